@@ -1,0 +1,1 @@
+"""The machine: knows seats, cards, zones, questions and facts; no game, no language."""
