@@ -1,0 +1,20 @@
+"""All printed cards of the game: the sets, the champions, and the cards that belong to the table."""
+
+from __future__ import annotations
+
+import functools
+
+from ...content.load import Pool, read_game
+from .cards import BRIDGE, SETS, STRONGHOLD, Face, read_face
+
+BLANK = Face("blank", "creature", cost=9, atk=0, hp=1)
+"""A plain creature that fills up positions in scenarios; in no set."""
+
+
+@functools.cache
+def read_pool() -> Pool[Face]:
+    """The pool, read once."""
+    pool = read_game("clash", read_face, SETS)
+    for face in (STRONGHOLD, BRIDGE, BLANK):
+        pool.faces[face.key] = face
+    return pool
