@@ -1,0 +1,75 @@
+"""Agents playing whole matches against each other, and what can be said of the results."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..agents import Agent, make_agent
+from ..kernel import machine
+from ..kernel.chance import mix
+from ..kernel.game import Game
+from ..kernel.visibility import view
+
+
+class Played(NamedTuple):
+    """One finished (or capped) match: who won, how long it took."""
+
+    winners: tuple[int, ...] | None
+    turns: int
+    decisions: int
+
+
+def play_out(game: Game[Any], setup: Mapping[str, Any], seed: int, agents: Sequence[Agent | None]) -> Played:
+    """One match between agents; `winners` is None if the turn cap came first."""
+    state = machine.start(game, setup, seed)
+    decisions = 0
+    while state.result is None and game.turn_of(state) <= game.turn_cap:
+        seat = machine.pending(state).seat
+        agent = agents[seat]
+        assert agent is not None
+        machine.answer(game, state, agent.choose(view(game, state, seat)))
+        decisions += 1
+    winners = None if state.result is None else state.result.winners
+    return Played(winners, game.turn_of(state), decisions)
+
+
+def series(
+    game: Game[Any], setup: Mapping[str, Any], seats: Sequence[str], games: int, seed: int,
+    swap: bool = False, tick: Callable[[int], None] | None = None,
+) -> list[Played]:
+    """Many matches with different seeds. With `swap` every second one repeats the seed with the seats exchanged;
+    winners are then told by agent, not by seat."""
+    rows = []
+    for number in range(games):
+        rows.append(one_of_series(game, setup, seats, number, seed, swap))
+        if tick is not None:
+            tick(number + 1)
+    return rows
+
+
+def one_of_series(
+    game: Game[Any], setup: Mapping[str, Any], seats: Sequence[str], number: int, seed: int, swap: bool
+) -> Played:
+    """The match with this number of a series; independent of the others, so a series can be split up."""
+    match_seed = mix(seed, number // 2 if swap else number)
+    order = list(range(len(seats)))
+    if swap and number % 2:
+        order.reverse()
+    agents = [make_agent(seats[order[s]], mix(match_seed, 1 + s)) for s in range(len(seats))]
+    played = play_out(game, setup, match_seed, agents)
+    if played.winners is None:
+        return played
+    return played._replace(winners=tuple(order[w] if w < len(order) else w for w in played.winners))
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a win rate (Wilson)."""
+    if not games:
+        return 0.0, 1.0
+    z, p = 1.96, wins / games
+    middle = p + z * z / (2 * games)
+    spread = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games))
+    low, high = ((middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games))
+    return max(0.0, low), min(1.0, high)
