@@ -57,7 +57,7 @@ def python() -> pathlib.Path:
     try:
         venv.create(ENVIRONMENT, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        raise Failed(f"no virtual environment: {error}. Install Python's venv module (Debian: python3-venv).") from error
+        raise Failed(f"no virtual environment: {error}. Install Python's venv module (python3-venv).") from error
     run(binary, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *tools,
         remedy="Is the package index reachable? Run the command again when it is.")
     stamp.write_text(wanted)

@@ -59,7 +59,8 @@ class Search:
         children = self.root.children
         if not children:
             return self.view.options[0]
-        return max(self.view.options, key=lambda o: (children[o].visits, children[o].total) if o in children else (0, 0))
+        tried = [option for option in self.view.options if option in children]
+        return max(tried, key=lambda option: (children[option].visits, children[option].total))
 
     def rating(self, option: Option) -> float | None:
         """How good an option looked, from 0 to 1; None if it was not tried."""

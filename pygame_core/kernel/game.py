@@ -51,7 +51,7 @@ class Game(Generic[S]):
         read_position: Callable[[Any, Mapping[str, Any]], S] | None = None,
         write_position: Callable[[S], dict[str, Any]] | None = None,
         check_cards: Callable[[Any], list[str]] | None = None,
-        draw: Callable[[Any, S, int, Any], str] | None = None,
+        draw: Callable[[Any, S, tuple[str, ...], Callable[..., str]], str] | None = None,
         speech: Any = None,
     ) -> None:
         self.key = key

@@ -13,7 +13,8 @@ from ..text.speaker import Speaker
 def seat_names(speaker: Speaker, state: Any) -> tuple[str, ...]:
     """The names of the seats when nobody gave any."""
     automatic = speaker.game.modes[state.mode].automatic if hasattr(state, "mode") else ()
-    return tuple(speaker.word("ai" if seat in automatic else f"player.{'ABCDEFGH'[seat]}") for seat in range(state.seats))
+    keys = ("ai" if seat in automatic else f"player.{'ABCDEFGH'[seat]}" for seat in range(state.seats))
+    return tuple(speaker.word(key) for key in keys)
 
 
 def lines(

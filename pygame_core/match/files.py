@@ -56,7 +56,8 @@ def load(data: Any, check_digest: bool = True) -> Match:
             try:
                 match.answer(choice)
             except IllegalChoice as error:
-                raise BrokenReplay(f"choice {number} ({choice}) does not fit: {error}{_versions(fields, match)}") from error
+                why = f"choice {number} ({choice}) does not fit: {error}{_versions(fields, match)}"
+                raise BrokenReplay(why) from error
     except BadFile:
         raise
     except EngineError as error:

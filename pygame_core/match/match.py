@@ -47,6 +47,7 @@ class Match:
 
     def _begin(self) -> State:
         game = self.game
+        state: State
         if self.position is None:
             state = game.state()
             state.pool = self.pool

@@ -306,8 +306,8 @@ class _Step:
 
 def event_words(event: Event) -> str:
     """An event in notation, with card keys: `damaged:gate_hound>2`."""
-    keys = {card: key for card, key, _ in event.faces}
-    values = [keys.get(v, v) if isinstance(v, int) and i < len(event.values) else v for i, v in enumerate(event.values)]
+    faces = list(event.faces)  # in the order of the values, so that a number equal to a card's id stays a number
+    values = [faces.pop(0)[1] if faces and v == faces[0][0] else v for v in event.values]
     return f"{event.kind}:{'>'.join(str(v) for v in values)}" if values else event.kind
 
 

@@ -13,7 +13,7 @@ def cost_now(state: ClashState, card: int) -> int:
     cost: int = face.cost
     if face.type != "champion":
         return cost
-    same = sum(state.faces[c].cost == cost for c in creatures(state, 0) + creatures(state, 1))
+    same = sum(1 for c in creatures(state, 0) + creatures(state, 1) if state.faces[c].cost == cost)
     return max(0, cost - same)
 
 

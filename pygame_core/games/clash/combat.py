@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from ...kernel import ops
 from .abilities import (
-    BERSERK, FLIGHT, FRENZY, FURY, GUARD, INSTINCT, MASS_STRIKE, PIERCING_STRIKE, REGENERATION, RUSH,
-    SPRAYING, WATER_POWER, abilities_at, abilities_of,
+    BERSERK,
+    FLIGHT,
+    FRENZY,
+    FURY,
+    GUARD,
+    INSTINCT,
+    MASS_STRIKE,
+    PIERCING_STRIKE,
+    REGENERATION,
+    RUSH,
+    SPRAYING,
+    WATER_POWER,
+    abilities_at,
+    abilities_of,
 )
 from .board import LANE_ZONES, TOP, attack_of, in_order, locate
 from .damage import Victim, deal, retreat, victim_at
@@ -36,8 +48,7 @@ def _attack_in_lane(state: ClashState, seat: int, lane: int) -> None:
         else:
             return
         acted.add(creature)
-        entered = state.marks.get("entered")
-        activate(state, seat, lane, creature, bool(entered) and creature in entered)
+        activate(state, seat, lane, creature, creature in state.marks.get("entered", ()))
 
 
 def activate(state: ClashState, seat: int, lane: int, creature: int, entered: bool) -> None:

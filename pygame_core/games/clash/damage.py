@@ -5,7 +5,18 @@ from __future__ import annotations
 from ...kernel import ops
 from .abilities import MERCENARY, PROTECTION, RETREAT, abilities_at, abilities_of
 from .board import (
-    AI_DECK, AI_DISCARD, BESIDE, HAND, LANE_ZONES, RIDERS, creatures, health_of, in_order, locate, rider_of, without,
+    AI_DECK,
+    AI_DISCARD,
+    BESIDE,
+    HAND,
+    LANE_ZONES,
+    RIDERS,
+    creatures,
+    health_of,
+    in_order,
+    locate,
+    rider_of,
+    without,
 )
 from .state import ClashState
 from .stronghold import is_ai

@@ -15,8 +15,21 @@ from ...kernel.errors import BadScenario
 from ...kernel.rows import Frame
 from .abilities import ABILITIES, BIT, GRANTED, abilities_at, names_of
 from .board import (
-    AI_DECK, AI_DISCARD, BESIDE, BRIDGES, DRAFTED, HAND, LANE_ZONES, LANES, OFFER, POOL, RIDERS, SEAT_NAMES,
-    attack_of, health_of, rider_of,
+    AI_DECK,
+    AI_DISCARD,
+    BESIDE,
+    BRIDGES,
+    DRAFTED,
+    HAND,
+    LANE_ZONES,
+    LANES,
+    OFFER,
+    POOL,
+    RIDERS,
+    SEAT_NAMES,
+    attack_of,
+    health_of,
+    rider_of,
 )
 from .champions import cost_now
 from .combat import RUSHED

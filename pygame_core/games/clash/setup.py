@@ -15,7 +15,17 @@ from ...kernel.procedure import Ask, Call, Flow, Procedure, Question
 from ...kernel.rows import Decision, Frame, Names, Option
 from ...kernel.state import HIDDEN
 from .board import (
-    AI_DECK, AI_DISCARD, BESIDE, BRIDGES, DRAFTED, HAND, LANE_ZONES, OFFER, POOL, RIDERS, SEAT_NAMES,
+    AI_DECK,
+    AI_DISCARD,
+    BESIDE,
+    BRIDGES,
+    DRAFTED,
+    HAND,
+    LANE_ZONES,
+    OFFER,
+    POOL,
+    RIDERS,
+    SEAT_NAMES,
 )
 from .cards import CHAMPIONS, deck_cards
 from .formats import check_sets, given_deck, pool_of, set_deck
@@ -73,7 +83,7 @@ def clear_table(state: ClashState) -> None:
     state.cards = state.known = state.faces = state.owners = ()
     state.marks = {}
     zones = [*HAND, *BESIDE, *RIDERS, *DRAFTED, *LANE_ZONES[0], *LANE_ZONES[1], AI_DECK, AI_DISCARD, POOL, OFFER]
-    state.zones = {zone: () for zone in [*zones, BRIDGES]}
+    state.zones = dict.fromkeys([*zones, BRIDGES], ())
 
 
 def _given_decks(state: ClashState, decks: Any) -> None:
@@ -107,8 +117,9 @@ def _given_level(state: ClashState, setup: Mapping[str, Any]) -> None:
         if fault is not None:
             raise BadSetup(f"the AI option {option!r} is not allowed: {fault.code} ({fault.rule})", fault)
         so_far = (*so_far, option)
-    if points_left(state.level, so_far):
-        raise BadSetup("all points must be spent", reason("points-left", "CD-164", left=points_left(state.level, so_far)))
+    left = points_left(state.level, so_far)
+    if left:
+        raise BadSetup("all points must be spent", reason("points-left", "CD-164", left=left))
     apply_options(state, so_far)
 
 
@@ -152,7 +163,7 @@ def choose_level(state: ClashState, names: Names) -> Flow:
 
 def buy_options(state: ClashState, names: Names) -> Flow:
     """Adjustable solo: buy AI options until the level's points are spent exactly (CD-147, CD-164)."""
-    if state.mode not in ADJUSTABLE or state.ai_options and not points_left(state.level, state.ai_options):
+    if state.mode not in ADJUSTABLE or (state.ai_options and not points_left(state.level, state.ai_options)):
         return None
     if not state.level:
         state.level = int(names["level"][1])

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from ...kernel.state import State
 
-
 _SIGHT = {"A.hand": 1, "B.hand": 2, "B.deck": 0, "pool": 0}
 
 
