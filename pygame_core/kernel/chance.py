@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 _MASK = (1 << 64) - 1
@@ -9,26 +10,28 @@ _GAMMA = 0x9E3779B97F4A7C15
 
 
 class Lucky(Protocol):
-    """Anything that carries luck: a State, or a search's private dice."""
+    """Anything that carries luck, that is, a State."""
 
     chance: tuple[int, int]
     luck: tuple[tuple[str, Any], ...]
 
 
 class Dice:
-    """Luck outside any state, for agents and samplers."""
+    """Luck outside any state, for agents and samplers: quick (a 64-bit congruential generator, high bits used)."""
+
+    __slots__ = ("bits",)
 
     def __init__(self, seed: int) -> None:
-        self.chance = (seed & _MASK, 0)
-        self.luck: tuple[tuple[str, Any], ...] = ()
+        self.bits = mix(seed & _MASK, 1)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
-        return below(self, n)
+        self.bits = bits = (self.bits * 6364136223846793005 + 1442695040888963407) & _MASK
+        return (bits >> 32) * n >> 32
 
     def shuffled(self, values: list[Any]) -> list[Any]:
         """A new list in random order."""
-        return shuffled(self, values)
+        return _shuffled(self.below, values)
 
 
 def mix(seed: int, counter: int) -> int:
@@ -47,10 +50,15 @@ def below(lucky: Lucky, n: int) -> int:
 
 
 def shuffled(lucky: Lucky, values: list[Any]) -> list[Any]:
-    """A new list in random order (Fisher and Yates)."""
+    """A new list in random order."""
+    return _shuffled(lambda n: below(lucky, n), values)
+
+
+def _shuffled(pick: Callable[[int], int], values: list[Any]) -> list[Any]:
+    """Fisher and Yates."""
     values = list(values)
     for i in range(len(values) - 1, 0, -1):
-        j = below(lucky, i + 1)
+        j = pick(i + 1)
         values[i], values[j] = values[j], values[i]
     return values
 

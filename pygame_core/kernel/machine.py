@@ -9,7 +9,7 @@ from .errors import BadFile, IllegalChoice, Reason, RulesBug, reason
 from .game import Game
 from .procedure import Ask, Call, Goto
 from .reactions import collect
-from .rows import Decision, Frame, Option, Sealed
+from .rows import Decision, Frame, Option, Sealed, frame
 from .state import State
 
 S = TypeVar("S", bound=State)
@@ -63,31 +63,35 @@ def advance(game: Game[S], state: S) -> None:
         if not state.agenda:
             raise RulesBug(f"{game.key}: nothing left to do, but the match has no result")
         key, index, names = state.agenda[-1]
-        procedure = procedures[key]
-        if index == len(procedure.steps):
+        steps = procedures[key].steps
+        if index == len(steps):
             state.agenda = state.agenda[:-1]
             continue
-        state.agenda = (*state.agenda[:-1], Frame(key, index + 1, names))
-        flow = procedure.steps[index](state, names)
-        if flow is not None and state.result is None:
-            _steer(game, state, flow)
+        flow = steps[index](state, names)
+        if state.result is None:
+            if flow is None:
+                state.agenda = (*state.agenda[:-1], frame((key, index + 1, names)))
+            else:
+                _steer(game, state, flow)
         if busy:
             _settle(game, state)
     raise RulesBug(f"{game.key}: no question within {_LIMIT} steps, at {where(state)}")
 
 
 def _steer(game: Game[S], state: S, flow: Any) -> None:
-    frame = state.agenda[-1]
+    """Do what a step answered. The top frame still stands at that step."""
+    key, index, names = state.agenda[-1]
     if type(flow) is Ask:
         if flow.decision.seat in state.out:
             raise RulesBug(f"{game.key}: seat {flow.decision.seat} is out, but is asked at {where(state)}")
         state.decision = flow.decision
-        if flow.stay:
-            state.agenda = (*state.agenda[:-1], Frame(frame.key, frame.step - 1, frame.names))
+        if not flow.stay:
+            state.agenda = (*state.agenda[:-1], frame((key, index + 1, names)))
     elif type(flow) is Goto:
-        index = game.procedures[frame.key].index[flow.step]
-        state.agenda = (*state.agenda[:-1], Frame(frame.key, index, frame.names))
+        index = game.procedures[key].index[flow.step]
+        state.agenda = (*state.agenda[:-1], frame((key, index, {**names, **flow.names})))
     elif type(flow) is Call:
+        state.agenda = (*state.agenda[:-1], frame((key, index + 1, names)))
         push(game, state, flow.key, flow.names)
     else:  # DONE
         state.agenda = state.agenda[:-1]
@@ -117,9 +121,10 @@ def options(game: Game[S], state: S) -> tuple[Option, ...]:
         decision = state.decision
         if decision is None:
             return ()
-        state.offered = tuple(game.questions[decision.question].options(state, decision))
-        if not state.offered:
+        offered = tuple(game.questions[decision.question].options(state, decision))
+        if not offered:
             raise RulesBug(f"{game.key}: {decision.question} has no option, at {where(state)}")
+        state.offered = offered
     return state.offered
 
 
@@ -135,8 +140,8 @@ def answer(game: Game[S], state: S, option: Option) -> None:
     if decision.secret:
         state.sealed[f"{decision.name}.{decision.seat}"] = Sealed(decision.question, decision.args, option)
     else:
-        frame = state.agenda[-1]
-        state.agenda = (*state.agenda[:-1], Frame(frame.key, frame.step, {**frame.names, decision.name: option}))
+        key, step, names = state.agenda[-1]
+        state.agenda = (*state.agenda[:-1], frame((key, step, {**names, decision.name: option})))
     advance(game, state)
 
 

@@ -24,12 +24,17 @@ def emit(state: State, kind: str, *values: Any, cards: Sequence[int] = ()) -> No
 
 def create(state: State, key: str, zone: str) -> int:
     """Put a new card with this printed key at the end of a zone; its id is returned."""
-    card = len(state.cards)
-    state.cards += (key,)
-    state.faces += (state.pool.face(key) if state.pool else None,)
-    state.known += (state.sight(zone),)
-    state.zones[zone] = (*state.zones.get(zone, ()), card)
-    return card
+    create_all(state, (key,), zone)
+    return len(state.cards) - 1
+
+
+def create_all(state: State, keys: Sequence[str], zone: str) -> None:
+    """Put new cards with these printed keys at the end of a zone, in this order."""
+    first, pool = len(state.cards), state.pool
+    state.cards += tuple(keys)
+    state.faces += tuple([pool.face(key) if pool else None for key in keys])
+    state.known += (state.sight(zone),) * len(keys)
+    state.zones[zone] = (*state.zones.get(zone, ()), *range(first, len(state.cards)))
 
 
 def move(state: State, card: int, start: str, end: str, index: int | None = None) -> None:

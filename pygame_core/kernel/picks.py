@@ -55,10 +55,7 @@ def pick_up_to(
     def take(state: State, names: Names) -> Flow:
         if names["pick"] == DONE_PICKING:
             return None
-        frame = state.agenda[-1]
-        picked = (*names.get("picked", ()), names["pick"][1])
-        state.agenda = (*state.agenda[:-1], frame._replace(names={**frame.names, "picked": picked}))
-        return Goto("offer")
+        return Goto("offer", picked=(*names.get("picked", ()), names["pick"][1]))
 
     def finish(state: State, names: Names) -> Flow:
         then(state, names["seat"], names.get("picked", ()))

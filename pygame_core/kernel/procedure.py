@@ -44,12 +44,13 @@ class Call:
 
 
 class Goto:
-    """Go on at the step with this function name."""
+    """Go on at the step with this function name; further names may be given a meaning on the way."""
 
-    __slots__ = ("step",)
+    __slots__ = ("names", "step")
 
-    def __init__(self, step: str) -> None:
+    def __init__(self, step: str, **names: Any) -> None:
         self.step = step
+        self.names: Names = names
 
 
 class _Done:

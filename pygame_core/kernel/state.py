@@ -110,7 +110,9 @@ class State:
     def show_faces(self, pool: Faces | None, back: Any = None) -> None:
         """Look every card's face up in the printed cards; hidden ones show the back."""
         self.pool = pool
-        if pool is not None:
+        if pool is None:
+            self.faces = (None,) * len(self.cards)
+        else:
             self.faces = tuple(back if key == HIDDEN else pool.face(key) for key in self.cards)
 
     @classmethod

@@ -86,7 +86,7 @@ def determinise(game: Game[S], seen: View[S], seed: int) -> S:
     for key, sealed in list(state.sealed.items()):
         if sealed.option is None:
             state.sealed[key] = _guess_answer(game, state, key, sealed, dice)
-    state.chance = dice.chance
+    state.chance = (mix(seed, 0xD1CE), 0)
     return state
 
 

@@ -56,7 +56,7 @@ class Clause(Phrase):
 
 
 class Card(Phrase):
-    """A card by its printed key: its name, after a common noun if the slot gives one; unseen ones are 'a card'."""
+    """A card by its printed key: its name, after a common noun if the slot gives one; unseen, that noun or 'a card'."""
 
     __slots__ = ("key",)
 
@@ -66,7 +66,7 @@ class Card(Phrase):
     def say(self, grammar: Grammar, slot: Slot) -> str:
         """The name in the nominative and in quotation marks; the case falls on the common noun."""
         if self.key == UNSEEN:
-            return grammar.indefinite("card", slot.case)
+            return grammar.indefinite(slot.noun or "card", slot.case)
         return grammar.titled(grammar.card_name(self.key), slot)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -87,9 +88,10 @@ def is_playable_set_card(face: Face) -> bool:
     return face.type in ("creature", "spell")
 
 
-def deck_cards(pool: Pool[Face], sets: tuple[str, ...]) -> list[str]:
+@functools.lru_cache(maxsize=32)
+def deck_cards(pool: Pool[Face], sets: tuple[str, ...]) -> tuple[str, ...]:
     """The keys of all creatures and spells of these sets, one copy per name (CD-032), in a fixed order."""
-    return [key for key, face in pool.faces.items() if face.set in sets and is_playable_set_card(face)]
+    return tuple(key for key, face in pool.faces.items() if face.set in sets and is_playable_set_card(face))
 
 
 def needs_mana(face: Face) -> bool:

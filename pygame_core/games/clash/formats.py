@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from ...kernel.machine import revealed
 from ...kernel.procedure import DONE, Ask, Flow, Goto, Procedure, Question
 from ...kernel.rows import Decision, Names, Option
 from .board import DRAFTED, OFFER, POOL
-from .cards import SETS, Face, deck_cards, is_playable_set_card
+from .cards import SETS, deck_cards, is_playable_set_card
 from .state import ClashState
 
 DECK_SIZE = 8
@@ -129,9 +130,7 @@ def check_sets(state: ClashState, sets: Any) -> tuple[str, ...]:
 
 def open_pool(state: ClashState, names: Names) -> Flow:
     """Shuffle the pool and see who picks first (CD-023, CD-031; solo: 32 cards, CD-142)."""
-    keys = deck_cards(pool_of(state), state.sets)
-    for key in keys:
-        ops.create(state, key, POOL)
+    ops.create_all(state, deck_cards(pool_of(state), state.sets), POOL)
     ops.shuffle(state, POOL)
     if state.solo:
         state.zones[POOL] = state.zones[POOL][:SOLO_POOL]
@@ -222,8 +221,10 @@ def built(state: ClashState, seat: int) -> list[str]:
 
 def build_options(state: ClashState, decision: Decision) -> list[Option]:
     """Every card of the owned sets that is not in the deck yet (CD-019)."""
-    taken = built(state, decision.seat)
-    return [("add", key) for key in deck_cards(pool_of(state), state.sets) if key not in taken]
+    found = build_tries(state, decision)
+    for key in built(state, decision.seat):
+        found.remove(("add", key))
+    return found
 
 
 def build_refusal(state: ClashState, decision: Decision, option: Option) -> Reason | None:
@@ -236,12 +237,12 @@ def build_refusal(state: ClashState, decision: Decision, option: Option) -> Reas
 
 def build_tries(state: ClashState, decision: Decision) -> list[Option]:
     """Every card, also those already in the deck."""
-    return [("add", key) for key in deck_cards(pool_of(state), state.sets)]
+    return list(_all_adds(pool_of(state), state.sets))
 
 
-def faces_by_key(pool: Pool[Any], keys: Sequence[str]) -> list[Face]:
-    """The faces of a deck list."""
-    return [pool.face(key) for key in keys]
+@functools.lru_cache(maxsize=32)
+def _all_adds(pool: Pool[Any], sets: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(("add", key) for key in deck_cards(pool, sets))
 
 
 PROCEDURES = (

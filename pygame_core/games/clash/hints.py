@@ -11,8 +11,8 @@ from .state import ClashState
 from .stronghold import health, is_ai
 
 LIFE = 1.5
-BASTION = 9.0
-ATTACK = 1.2
+BASTION = 5.4
+ATTACK = 2.6
 BODY = 0.7
 PRESENCE = 0.5
 CARD = 0.3

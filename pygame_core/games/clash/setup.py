@@ -189,13 +189,11 @@ def deal(state: ClashState, names: Names) -> Flow:
     chosen = {seat: str(option[1]) for seat, option in revealed(state, "champion").items()}
     chosen.update(enumerate(names.get("champions", ())))
     clear_table(state)
-    for _ in LANE_ZONES[0]:
-        ops.create(state, "bridge", BRIDGES)
+    ops.create_all(state, ("bridge", "bridge"), BRIDGES)  # one for each lane (CD-004)
     homes = (HAND[0], AI_DECK if state.solo else HAND[1])
     strongholds = []
     for seat in (0, 1):
-        for key in state.decks[seat]:
-            ops.create(state, key, homes[seat])
+        ops.create_all(state, state.decks[seat], homes[seat])
         ops.shuffle(state, homes[seat])
         strongholds.append(_place_stronghold(state, seat))
     state.strongholds = tuple(strongholds)

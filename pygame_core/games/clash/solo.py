@@ -3,6 +3,8 @@ given in the adjustable variant (CD-145 to CD-168)."""
 
 from __future__ import annotations
 
+import functools
+
 from ...kernel import ops
 from .abilities import BIT
 from .board import AI_DECK, AI_DISCARD, LANE_ZONES, LANES, creatures
@@ -86,6 +88,11 @@ def may_add(bought: tuple[str, ...], option: str) -> bool:
 
 def can_spend_exactly(bought: tuple[str, ...], points: int) -> bool:
     """Whether the options still to be had can use up exactly these points (CD-164)."""
+    return _can_spend(tuple(sorted(bought)), points)
+
+
+@functools.cache
+def _can_spend(bought: tuple[str, ...], points: int) -> bool:
     reach = {0}
     for option, cost in POINTS.items():
         if option not in MANA_OPTIONS and may_add(bought, option):

@@ -7,7 +7,7 @@ from ...kernel.errors import Reason, reason
 from ...kernel.procedure import Question
 from ...kernel.rows import Decision, Option
 from .abilities import BLOOD_PRICE, SYMBIONT, abilities_of
-from .board import BESIDE, HAND, LANE_ZONES, LANES, RIDERS, creatures, rider_of, without
+from .board import BESIDE, HAND, LANE_ZONES, LANES, RIDERS, creatures, without
 from .cards import needs_mana
 from .champions import cost_now, ready_champions
 from .effects import cast_at
@@ -175,8 +175,3 @@ def cast(state: ClashState, seat: int, card: int, target: int) -> None:
     cast_at(state, seat, state.faces[card], target)
     state.zones[hand] = (*state.zones[hand], card)
     check(state, seat)
-
-
-def has_symbiont(state: ClashState, creature: int) -> bool:
-    """Whether a Symbiont already rides on a creature."""
-    return rider_of(state, creature) is not None
