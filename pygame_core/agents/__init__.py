@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 from typing import Any, Protocol
 
 from ..kernel.errors import BadSetup
@@ -29,7 +30,10 @@ def make_agent(spec: str, seed: int = 0) -> Agent:
     if name not in AGENTS:
         raise BadSetup(f"there is no agent {name!r}; there are: {', '.join(AGENTS)}")
     module, _, kind = AGENTS[name].partition(":")
-    made: Agent = getattr(importlib.import_module(module), kind)(seed=seed, **_budget(spec, budget))
+    agent = getattr(importlib.import_module(module), kind)
+    if budget and not getattr(agent, "BUDGETED", False):
+        raise BadSetup(f"{spec!r}: {name} takes no budget")
+    made: Agent = agent(seed=seed, **_budget(spec, budget))
     return made
 
 
@@ -38,7 +42,11 @@ def _budget(spec: str, budget: str) -> dict[str, Any]:
         return {}
     try:
         if budget.endswith("s"):
-            return {"seconds": float(budget[:-1])}
-        return {"iterations": int(budget)}
+            seconds = float(budget[:-1])
+            if math.isfinite(seconds) and seconds >= 0:
+                return {"seconds": seconds}
+        elif int(budget) > 0:
+            return {"iterations": int(budget)}
     except ValueError:
-        raise BadSetup(f"{spec!r}: a budget is a number of iterations (200) or of seconds (0.5s)") from None
+        pass
+    raise BadSetup(f"{spec!r}: a budget is a number of iterations (200) or of seconds (0.5s)")

@@ -122,6 +122,7 @@ class Search:
 class SearchAgent:
     """Decides by search, within a budget of iterations or seconds."""
 
+    BUDGETED = True
     SLICE = 16
 
     def __init__(

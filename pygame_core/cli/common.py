@@ -23,7 +23,7 @@ def read_setup(game: Game[Any], options: argparse.Namespace) -> dict[str, Any]:
     if options.mode:
         setup["mode"] = options.mode
     setup.setdefault("mode", next(iter(game.modes)))
-    game.mode(setup["mode"])
+    game.mode(str(setup["mode"]))
     if options.deck:
         setup["decks"] = [deck.split(",") if "," in deck else deck for deck in options.deck]
     return setup

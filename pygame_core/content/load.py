@@ -20,6 +20,7 @@ Reader = Callable[[str, Mapping[str, Any], Checker, str], F]
 _HERE = pathlib.Path(__file__).resolve().parent.parent
 ROOTS = (_HERE / "cards", _HERE.parent / "cards")
 _MOST_CARDS = 2000
+_LONGEST_NAME = 60
 
 
 class Pool(Generic[F]):
@@ -70,10 +71,17 @@ def read_cards(tables: Any, reader: Reader[F], origin: str, file: str) -> dict[s
             check.wrong("card", "should be a table")
         else:
             faces[key] = reader(key, {k: v for k, v in table.items() if k != "name"}, check, origin)
+            if "name" in table and not _is_name(table["name"]):
+                check.wrong("name", f"should be one line of 1 to {_LONGEST_NAME} characters")
         faults += check.faults
     if faults:
         raise BadCard("\n".join(faults))
     return faces
+
+
+def _is_name(name: Any) -> bool:
+    """Names are shown as they are, so they hold nothing that a terminal or page would take for a command."""
+    return isinstance(name, str) and 0 < len(name) <= _LONGEST_NAME and name.isprintable()
 
 
 def read_game(game: str, reader: Reader[F], sets: Sequence[str] = ()) -> Pool[F]:

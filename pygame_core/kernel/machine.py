@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from .errors import BadFile, IllegalChoice, Reason, RulesBug, reason
 from .game import Game
-from .procedure import Ask, Call, Goto
+from .procedure import Ask, Call, Flow, Goto
 from .reactions import collect
 from .rows import Decision, Frame, Option, Sealed, frame
 from .state import State
@@ -64,37 +64,40 @@ def advance(game: Game[S], state: S) -> None:
             raise RulesBug(f"{game.key}: nothing left to do, but the match has no result")
         key, index, names = state.agenda[-1]
         steps = procedures[key].steps
-        if index == len(steps):
+        last = len(steps)
+        flow: Flow = None
+        while index < last:  # steps that just go on need not be written down one by one
+            flow = steps[index](state, names)
+            index += 1
+            if flow is not None or busy or state.result is not None:
+                break
+        if flow is not None and state.result is None:
+            _steer(game, state, flow, index)
+        elif index < last or busy:
+            state.agenda = (*state.agenda[:-1], frame((key, index, names)))
+        if index == last and flow is None:
             state.agenda = state.agenda[:-1]
-            continue
-        flow = steps[index](state, names)
-        if state.result is None:
-            if flow is None:
-                state.agenda = (*state.agenda[:-1], frame((key, index + 1, names)))
-            else:
-                _steer(game, state, flow)
         if busy:
             _settle(game, state)
     raise RulesBug(f"{game.key}: no question within {_LIMIT} steps, at {where(state)}")
 
 
-def _steer(game: Game[S], state: S, flow: Any) -> None:
-    """Do what a step answered. The top frame still stands at that step."""
-    key, index, names = state.agenda[-1]
+def _steer(game: Game[S], state: S, flow: Flow, following: int) -> None:
+    """Do what a step answered; `following` is the number of the step after it."""
+    agenda = state.agenda
+    key, _, names = agenda[-1]
     if type(flow) is Ask:
         if flow.decision.seat in state.out:
             raise RulesBug(f"{game.key}: seat {flow.decision.seat} is out, but is asked at {where(state)}")
         state.decision = flow.decision
-        if not flow.stay:
-            state.agenda = (*state.agenda[:-1], frame((key, index + 1, names)))
+        state.agenda = (*agenda[:-1], frame((key, following - flow.stay, names)))
     elif type(flow) is Goto:
-        index = game.procedures[key].index[flow.step]
-        state.agenda = (*state.agenda[:-1], frame((key, index, {**names, **flow.names})))
+        state.agenda = (*agenda[:-1], frame((key, game.procedures[key].index[flow.step], {**names, **flow.names})))
     elif type(flow) is Call:
-        state.agenda = (*state.agenda[:-1], frame((key, index + 1, names)))
+        state.agenda = (*agenda[:-1], frame((key, following - flow.stay, names)))
         push(game, state, flow.key, flow.names)
     else:  # DONE
-        state.agenda = state.agenda[:-1]
+        state.agenda = agenda[:-1]
 
 
 def push(game: Game[S], state: S, key: str, names: dict[str, Any]) -> None:

@@ -34,13 +34,14 @@ class Ask:
 
 
 class Call:
-    """Run another procedure, then go on here."""
+    """Run another procedure, then go on here; with `stay` at the very step that called, as a loop does."""
 
-    __slots__ = ("key", "names")
+    __slots__ = ("key", "names", "stay")
 
-    def __init__(self, key: str, **names: Any) -> None:
+    def __init__(self, key: str, *, stay: bool = False, **names: Any) -> None:
         self.key = key
         self.names: Names = names
+        self.stay = stay
 
 
 class Goto:

@@ -16,13 +16,13 @@ from typing import Any
 from .. import __version__
 from ..kernel.errors import BadFile, BrokenReplay, EngineError, IllegalChoice
 from ..kernel.state import frozen, plain
-from .match import Match
+from .match import DAMAGE, Match
 
 FORMAT = "pygame_core.match"
 VERSION = 1
 MOST_BYTES = 4_000_000
 MOST_CHOICES = 100_000
-FIELDS: dict[str, type | tuple[type, ...]] = {
+FIELDS: dict[str, type] = {
     "format": str, "version": int, "engine": str, "game": str, "rules": str, "cards_digest": str, "seed": int,
     "setup": dict, "position": dict, "cards": dict, "luck": list, "choices": list, "notes": dict, "names": list,
     "seats": list, "digest": str, "title": str, "goal": dict,
@@ -62,7 +62,7 @@ def load(data: Any, check_digest: bool = True) -> Match:
         raise
     except EngineError as error:
         raise BadFile(f"the file cannot be played: {error}") from error
-    except (AttributeError, TypeError, ValueError, KeyError, IndexError, RecursionError) as error:
+    except DAMAGE as error:
         raise BadFile(f"the file is damaged: {type(error).__name__}: {error}") from error
     if check_digest and "digest" in fields and fields["digest"] != match.digest():
         raise BrokenReplay(f"the match replays to {match.digest()}, but the file says {fields['digest']}"
@@ -93,7 +93,7 @@ def check(data: Any) -> dict[str, Any]:
         if name not in FIELDS:
             raise BadFile(f"{name!r}: unknown field")
         if not isinstance(value, FIELDS[name]) or isinstance(value, bool):
-            raise BadFile(f"{name}: should be {FIELDS[name]}, not {type(value).__name__}")
+            raise BadFile(f"{name}: should be {FIELDS[name].__name__}, not {type(value).__name__}")
     for name in ("game", "seed", "choices"):
         if name not in data:
             raise BadFile(f"{name}: missing")
@@ -105,7 +105,16 @@ def check(data: Any) -> dict[str, Any]:
     _strings("names", data.get("names", []), 16)
     _strings("seats", data.get("seats", []), 16)
     _strings("notes", list(data.get("notes", {}).values()), MOST_CHOICES)
+    _writable(data)
     return data
+
+
+def _writable(data: dict[str, Any]) -> None:
+    """What was read can be written again: no infinite numbers, no halves of characters."""
+    try:
+        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadFile(f"the file holds a value that no file can hold: {error}") from error
 
 
 def _strings(name: str, values: list[Any], most: int) -> None:

@@ -7,13 +7,16 @@ from typing import Any
 
 from ..games import load_game
 from ..kernel import machine
-from ..kernel.errors import BadSetup, IllegalChoice, Reason
+from ..kernel.errors import BadFile, BadSetup, IllegalChoice, Reason
 from ..kernel.game import Game
 from ..kernel.notation import write
 from ..kernel.rows import Event, Option
 from ..kernel.state import State
 from ..kernel.visibility import View, redact, view
 from .words import resolve
+
+DAMAGE = (ArithmeticError, AttributeError, TypeError, ValueError, LookupError, RecursionError)
+"""What reading data from outside can run into when a value is of a kind nobody thought of."""
 
 
 class Match:
@@ -31,7 +34,7 @@ class Match:
     ) -> None:
         self.game: Game[Any] = load_game(game) if isinstance(game, str) else game
         self.setup = dict(setup or {})
-        self.seed = seed
+        self.seed = seed & ((1 << 64) - 1)
         self.cards = dict(cards or {})
         self.position = dict(position) if position is not None else None
         self.luck = luck
@@ -44,6 +47,7 @@ class Match:
         if self.cards:
             self.pool = self.pool.extended(self.cards, "inline")
         self.state: State = self._begin()
+        self.pool = self.state.pool  # a setup may bring cards along
 
     def _begin(self) -> State:
         game = self.game
@@ -55,11 +59,17 @@ class Match:
             state.chance = (self.seed, 0)
             state.facts = [] if game.triggers is not None else None
             state.log = self.log
-            game.begin(state, self.setup)
+            try:
+                game.begin(state, self.setup)
+            except DAMAGE as error:
+                raise BadSetup(f"the setup cannot be read: {type(error).__name__}: {error}") from error
         else:
             if game.read_position is None:
                 raise BadSetup(f"{game.key} cannot start from a position")
-            state = game.read_position(self.pool, self.position)
+            try:
+                state = game.read_position(self.pool, self.position)
+            except DAMAGE as error:
+                raise BadFile(f"the position cannot be read: {type(error).__name__}: {error}") from error
             state.luck = self.luck
             state.chance = (self.seed, 0)
             state.log = self.log
@@ -83,12 +93,13 @@ class Match:
     def answer(self, choice: str | Option) -> tuple[Event, ...]:
         """Take an answer, typed or as an option; the events it caused are returned. A refused one changes nothing."""
         option = resolve(self.state, choice, self.options) if isinstance(choice, str) else choice
-        if option not in self.options:
+        options = self.options
+        if option not in options:
             why = machine.why_not(self.game, self.state, option)
             assert why is not None
             raise IllegalChoice(choice, why)
         self._after.clear()
-        return self._apply(option)
+        return self._apply(options[options.index(option)])  # an equal True or 1.0 is recorded as what was offered
 
     def _apply(self, option: Option) -> tuple[Event, ...]:
         new = self.state.clone()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pathlib
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -11,6 +12,7 @@ from ..content.schema import unknown
 from ..games import load_game
 from ..kernel import machine
 from ..kernel.errors import BadFile, BadScenario, BadSetup, EngineError, IllegalChoice, Reason
+from ..kernel.game import Game
 from ..kernel.rows import Event
 from ..kernel.state import frozen
 from .match import Match
@@ -251,9 +253,11 @@ class _Step:
             try:
                 actual = at(facts, path)
             except (KeyError, IndexError, TypeError, ValueError):
-                if value == "none":
-                    continue
-                raise BadScenario(f"expect: there is no {path!r} here; there are: {', '.join(facts)}") from None
+                if path.partition(".")[0] not in facts:
+                    raise BadScenario(f"expect: there is no {path!r}; there are: {', '.join(facts)}") from None
+                if value != "none":
+                    self.faults.append(f"{who}{path} is not there, but should be {value!r}")
+                continue
             if not fits(value, actual):
                 self.faults.append(f"{who}{path} is {short(actual)}, not {value!r}")
 
@@ -264,7 +268,7 @@ class _Step:
             self.faults.append(f"{what} is {actual!r}, not {wanted!r}")
 
     def _events(self, wanted: Any) -> None:
-        told = [event_words(event) for event in self.events]
+        told = [event_words(self.match.game, event) for event in self.events]
         rest = iter(told)
         for text in wanted if isinstance(wanted, list) else [wanted]:
             if not any(line == text or line.partition(":")[0] == text for line in rest):
@@ -272,7 +276,7 @@ class _Step:
                 return
 
     def _no_events(self, wanted: Any) -> None:
-        told = [event_words(event) for event in self.events]
+        told = [event_words(self.match.game, event) for event in self.events]
         for text in wanted if isinstance(wanted, list) else [wanted]:
             if any(line == text or line.partition(":")[0] == text for line in told):
                 self.faults.append(f"the event {text!r} was told: {', '.join(told)}")
@@ -304,10 +308,12 @@ class _Step:
                 self.faults.append(f"the text of {entry['card']} is {text!r}")
 
 
-def event_words(event: Event) -> str:
+def event_words(game: Game[Any], event: Event) -> str:
     """An event in notation, with card keys: `damaged:gate_hound>2`."""
-    faces = list(event.faces)  # in the order of the values, so that a number equal to a card's id stays a number
-    values = [faces.pop(0)[1] if faces and v == faces[0][0] else v for v in event.values]
+    keys = {card: key for card, key, _ in event.faces}
+    kinds = game.events.get(event.kind, ())
+    values = [keys.get(value, value) if kind == "card" else value
+              for kind, value in itertools.zip_longest(kinds, event.values)]
     return f"{event.kind}:{'>'.join(str(v) for v in values)}" if values else event.kind
 
 

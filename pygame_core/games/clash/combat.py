@@ -39,6 +39,8 @@ def attack_phase(state: ClashState) -> None:
 def _attack_in_lane(state: ClashState, seat: int, lane: int) -> None:
     """The next to act is always the backmost that has not acted yet, however the lane was reordered (CD-083)."""
     zone = LANE_ZONES[seat][lane]
+    if not state.zones[zone]:
+        return
     acted: set[int] = set()
     while state.result is None:
         ids = state.zones[zone]
@@ -70,8 +72,10 @@ def activate(state: ClashState, seat: int, lane: int, creature: int, entered: bo
         found = locate(state, next_one)
         hurt = []
         if found is not None:
-            ops.emit(state, "instinct", next_one, cards=(next_one,))
-            _attack(state, found[0], found[1], next_one, False, hurt)
+            seat, lane, _ = found
+            if _has_target(state, seat, lane, abilities_of(state, next_one), False):
+                ops.emit(state, "instinct", next_one, cards=(next_one,))
+            _attack(state, seat, lane, next_one, False, hurt)
 
 
 def _attack(state: ClashState, seat: int, lane: int, creature: int, entered: bool, hurt: list[int]) -> None:

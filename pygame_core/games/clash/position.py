@@ -84,7 +84,7 @@ def _read_phase(state: ClashState, table: Mapping[str, Any]) -> None:
     turn = "clash/turn"
     if state.solo and state.active:
         turn, step = "clash/ai-turn", max(0, step - 1)
-    state.agenda = (Frame("clash/rounds", 1, {}), Frame(turn, step, {}))
+    state.agenda = (Frame("clash/rounds", 0, {}), Frame(turn, step, {}))
 
 
 def _read_side(state: ClashState, seat: int, side: Mapping[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import ops
-from ...kernel.procedure import Ask, Call, Flow, Goto, Procedure
+from ...kernel.procedure import Ask, Call, Flow, Procedure
 from ...kernel.rows import Names
 from .abilities import CATALYST, abilities_at
 from .board import HAND, LANE_ZONES
@@ -15,20 +15,16 @@ from .summon import STOP, play
 FIRST_TURN_MANA = 6
 CATALYST_MANA = 2
 
+_TURN, _AI_TURN = Call("clash/turn", stay=True), Call("clash/ai-turn", stay=True)
 _ASK = tuple(Ask(seat, "clash/summon", stay=True) for seat in (0, 1))
 
 
 def next_turn(state: ClashState, names: Names) -> Flow:
-    """The next player becomes active (CD-060); the AI's turn needs no questions."""
+    """The next player becomes active (CD-060), on and on until someone has won (CD-059)."""
     state.active = state.first if state.turn == 0 else 1 - state.active
     state.turn += 1
     ops.emit(state, "turn-began", state.active, state.turn)
-    return Call("clash/ai-turn" if state.solo and state.active else "clash/turn")
-
-
-def on_and_on(state: ClashState, names: Names) -> Flow:
-    """Turns follow each other until someone has won; there is no draw and no limit (CD-059)."""
-    return Goto("next_turn")
+    return _AI_TURN if state.solo and state.active else _TURN
 
 
 def catalysts(state: ClashState, seat: int) -> int:
@@ -85,6 +81,6 @@ def play_ai(state: ClashState, names: Names) -> Flow:
     return None
 
 
-ROUNDS = Procedure("clash/rounds", next_turn, on_and_on)
+ROUNDS = Procedure("clash/rounds", next_turn)
 TURN = Procedure("clash/turn", receive_mana, summon, attack, end_turn)
 AI_TURN = Procedure("clash/ai-turn", play_ai, attack, end_turn)
