@@ -12,7 +12,7 @@ from ..agents import Agent, make_agent
 from ..agents.search import Search
 from ..games import load_game
 from ..kernel.chance import mix
-from ..kernel.errors import BadFile, BadSetup, EngineError, IllegalChoice
+from ..kernel.errors import BadFile, BadSetup, EngineError, IllegalChoice, Reason
 from ..kernel.rows import Option
 from ..match import files
 from ..match.chronicle import lines, seat_names
@@ -61,9 +61,15 @@ def run(options: argparse.Namespace) -> int:
 
 def _read(file: str) -> Match:
     try:
-        return files.loads(pathlib.Path(file).read_bytes())
-    except OSError as error:
+        data = pathlib.Path(file).read_bytes()
+    except (OSError, ValueError) as error:
         raise BadFile(str(error)) from error
+    return files.loads(data)
+
+
+def _seats(match: Match) -> int:
+    """How many seats somebody decides for."""
+    return match.game.mode(match.state.mode).seats[0] if hasattr(match.state, "mode") else match.state.seats
 
 
 class Table:
@@ -74,9 +80,9 @@ class Table:
         self.lang = options.lang
         self.speaker = Speaker(match.game, options.lang, match.pool)
         self.names = seat_names(self.speaker, match.state)
-        self.told = 0
+        self.told: dict[int | None, int] = {}
         self.shown_to: int | None = None
-        people = match.game.mode(match.state.mode).seats[0] if hasattr(match.state, "mode") else match.state.seats
+        people = _seats(match)
         specs = options.seats.split(",") if options.seats else ["human", *["search"] * (people - 1)]
         if len(specs) < people:
             raise BadSetup(f"this mode has {people} seats, but {len(specs)} are given")
@@ -123,11 +129,11 @@ class Table:
         self.shown_to = seat
 
     def _tell(self, seat: int | None) -> None:
-        """What has happened since the last look, as this seat saw it."""
+        """What has happened since this seat's last look, as it saw it."""
         events = self.match.chronicle(seat)
-        for line in lines(self.match.game, self.match.pool, events[self.told:], self.lang, self.names):
+        for line in lines(self.match.game, self.match.pool, events[self.told.get(seat, 0):], self.lang, self.names):
             print(f"  {line}")
-        self.told = len(events)
+        self.told[seat] = len(events)
 
     def _board(self, seat: int) -> str:
         draw = self.match.game.draw
@@ -168,7 +174,7 @@ class Table:
         elif word == "o":
             self._options()
         elif word == "why":
-            self._why(rest)
+            self._why(rest, seat)
         elif word == "hint":
             self._hint(seat)
         elif word == "card":
@@ -178,11 +184,14 @@ class Table:
         elif word == "save" and rest:
             self._save(rest)
         else:
-            self._choose(text)
+            self._choose(text, seat)
         return False
 
-    def _choose(self, text: str) -> None:
-        option: str | Option = text
+    def _meant(self, text: str, seat: int) -> Option:
+        """The option a text means; looked up in what the seat sees, so that no refusal tells of a hidden card."""
+        return resolve(self.match.view(seat).state, text, self.match.options)
+
+    def _choose(self, text: str, seat: int) -> None:
         if text.isdecimal():
             if not 1 <= int(text[:9]) <= len(self.match.options):
                 print(self.say("number", most=len(self.match.options)))
@@ -191,19 +200,22 @@ class Table:
         elif ":" not in text and text not in {o[0] for o in self.match.options if len(o) == 1}:
             print(self.say("not-understood", text=text))
             return
+        else:
+            option = self._meant(text, seat)
         try:
             self.match.answer(option)
         except IllegalChoice as error:
-            self._refuse(error)
+            self._refuse(error.why, seat)
 
-    def _refuse(self, error: IllegalChoice) -> None:
-        print(self.say("refused", reason=self.speaker.reason(error.why, self.match.state), rule=error.why.rule))
+    def _refuse(self, why: Reason, seat: int) -> None:
+        print(self.say("refused", reason=self.speaker.reason(why, self.match.view(seat).state), rule=why.rule))
 
-    def _why(self, text: str) -> None:
-        option = resolve(self.match.state, text, self.match.options)
-        why = self.match.why_not(option)
-        print(self.say("allowed") if why is None else
-              self.say("refused", reason=self.speaker.reason(why, self.match.state), rule=why.rule))
+    def _why(self, text: str, seat: int) -> None:
+        why = self.match.why_not(self._meant(text, seat))
+        if why is None:
+            print(self.say("allowed"))
+        else:
+            self._refuse(why, seat)
 
     def _hint(self, seat: int) -> None:
         search = Search(self.match.view(seat), self.match.seed)
@@ -227,25 +239,25 @@ class Table:
             print("\n    ".join([f"  {card.name} — {card.type_line}", *card.rules]))
 
     def _undo(self, seat: int) -> bool:
-        """Back to this person's last decision."""
-        if not self.match.undo():
-            print(self.say("nothing-to-undo"))
-            return False
-        while self._someone_elses(seat) and self.match.undo():
-            pass
-        print(self.say("undone"))
-        self.told = min(self.told, len(self.match.log))
-        return True
-
-    def _someone_elses(self, seat: int) -> bool:
-        decision = self.match.state.decision
-        return decision is None or decision.seat != seat
+        """Back to this person's last decision; a person who has not decided anything yet takes nothing back."""
+        steps = 0
+        while self.match.undo():
+            steps += 1
+            decision = self.match.state.decision
+            if decision is not None and decision.seat == seat:
+                print(self.say("undone"))
+                self.told = {who: min(told, len(self.match.log)) for who, told in self.told.items()}
+                return True
+        for _ in range(steps):
+            self.match.redo()
+        print(self.say("nothing-to-undo"))
+        return False
 
     def _save(self, file: str) -> None:
         try:
             pathlib.Path(file).write_text(files.dumps(self.match), encoding="utf-8")
             print(self.say("saved", file=file))
-        except OSError as error:
+        except (OSError, ValueError) as error:
             print(self.say("failed", error=error))
 
     def _load(self, file: str) -> bool:
@@ -254,11 +266,13 @@ class Table:
         except EngineError as error:
             print(self.say("failed", error=error))
             return False
-        if match.game is not self.match.game or match.state.seats != self.match.state.seats:
-            print(self.say("failed", error=match.game.key))
+        if match.game is not self.match.game or _seats(match) != len(self.agents):
+            print(self.say("failed", error=f"{file}: {match.game.key} {getattr(match.state, 'mode', '')}"))
             return False
         self.match = match
-        self.told = 0
+        self.speaker = Speaker(match.game, self.lang, match.pool)
+        self.names = seat_names(self.speaker, match.state)
+        self.told = {}
         print(self.say("loaded", file=file))
         return True
 

@@ -27,9 +27,10 @@ def run(options: argparse.Namespace) -> int:
         match = files.from_code(options.file[5:])
     else:
         try:
-            match = files.loads(pathlib.Path(options.file).read_bytes())
-        except OSError as error:
+            data = pathlib.Path(options.file).read_bytes()
+        except (OSError, ValueError) as error:
             raise BadFile(str(error)) from error
+        match = files.loads(data)
     if options.seat is not None and not 0 <= options.seat < match.state.seats:
         raise BadFile(f"there is no seat {options.seat}; seats go from 0 to {match.state.seats - 1}")
     speaker = Speaker(match.game, options.lang, match.pool)

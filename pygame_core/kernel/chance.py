@@ -33,6 +33,17 @@ class Dice:
         """A new list in random order."""
         return _shuffled(self.below, values)
 
+    def some(self, values: list[Any], count: int) -> list[Any]:
+        """So many different ones of the values (or all, if there are fewer), in random order."""
+        left = list(values)
+        found = []
+        for _ in range(min(count, len(left))):
+            i = self.below(len(left))
+            found.append(left[i])
+            left[i] = left[-1]
+            left.pop()
+        return found
+
 
 def mix(seed: int, counter: int) -> int:
     """64 well-mixed bits from a seed and a counter (the SplitMix64 finaliser)."""

@@ -15,7 +15,8 @@ from ..kernel.errors import BadFile, BadScenario, BadSetup, EngineError, Illegal
 from ..kernel.game import Game
 from ..kernel.rows import Event
 from ..kernel.state import frozen
-from .match import Match
+from ..text import LANGUAGES
+from .match import DAMAGE, Match
 from .words import resolve, spelled
 
 SEATS = "ABCDEFGH"
@@ -67,7 +68,7 @@ def split(data: Mapping[str, Any], file: str) -> list[dict[str, Any]]:
 
 def run(data: Mapping[str, Any], file: str = "scenario") -> Outcome:
     """Run one scenario. A file that says something unknown raises BadScenario; what does not hold is a failure."""
-    outcome = Outcome(file, str(data.get("title", "")), data.get("rules", ()))
+    outcome = Outcome(file, str(data.get("title", "")), _texts(data.get("rules", []), f"{file}: rules"))
     _known(data, TOP_KEYS, file)
     if "game" not in data:
         raise BadScenario(f"{file}: game: missing")
@@ -83,13 +84,19 @@ def run(data: Mapping[str, Any], file: str = "scenario") -> Outcome:
             raise BadScenario(f"{file}: {error}") from error
         outcome.failures += _check_error(data["error"], error)
         return outcome
+    except DAMAGE as error:
+        raise BadScenario(f"{file}: the start is damaged: {type(error).__name__}: {error}") from error
     if "error" in data:
         outcome.failures.append("it should have been refused to start, but was not")
         return outcome
     for number, step in enumerate(steps, 1):
         where = f"step {number}"
-        _known(step, STEP_KEYS, f"{file}: {where}")
-        faults = _Step(match, step, first=number == 1).run()
+        try:
+            faults = _Step(match, step, first=number == 1).run()
+        except BadFile as error:
+            raise type(error)(f"{file}: {where}: {error}") from error
+        except DAMAGE as error:  # a position that could be read, but not be played
+            raise BadScenario(f"{file}: {where}: damaged: {type(error).__name__}: {error}") from error
         outcome.failures += [f"{where}: {fault}" for fault in faults]
         if faults:
             break
@@ -102,6 +109,42 @@ def _known(table: Mapping[str, Any], keys: Sequence[str], where: str) -> None:
             raise BadScenario(f"{where}: {unknown(str(key), keys)}")
 
 
+def _texts(wanted: Any, where: str) -> list[str]:
+    """One text or a list of them."""
+    rows = wanted if isinstance(wanted, list) else [wanted]
+    if not all(isinstance(row, str) for row in rows):
+        raise BadScenario(f"{where}: should be a text or a list of texts, not {wanted!r}")
+    return rows
+
+
+def _tables(wanted: Any, needed: Sequence[str], more: Sequence[str], where: str) -> list[Mapping[str, Any]]:
+    """One table or a list of them, with these keys."""
+    rows = wanted if isinstance(wanted, list) else [wanted]
+    for row in rows:
+        if not isinstance(row, Mapping):
+            raise BadScenario(f"{where}: should be a table or a list of tables, not {row!r}")
+        _known(row, (*needed, *more), where)
+        for key in needed:
+            if key not in row:
+                raise BadScenario(f"{where}: {key}: missing")
+    return rows
+
+
+def _whole(table: Mapping[str, Any], key: str) -> int:
+    """A whole number from 0; 0 if it is not there."""
+    value = table.get(key, 0)
+    if type(value) is not int or value < 0:
+        raise BadScenario(f"{key}: should be a whole number from 0, not {value!r}")
+    return value
+
+
+def _lang(table: Mapping[str, Any], where: str) -> str:
+    lang = table.get("lang", "en")
+    if lang not in LANGUAGES:
+        raise BadScenario(f"{where}: lang: {unknown(str(lang), LANGUAGES)}")
+    return str(lang)
+
+
 def _begin(data: Mapping[str, Any]) -> Match:
     game = load_game(str(data["game"]))
     for key in ("cards", "setup", "position"):
@@ -109,7 +152,7 @@ def _begin(data: Mapping[str, Any]) -> Match:
             raise BadScenario(f"{key}: should be a table")
     if "setup" in data and "position" in data:
         raise BadScenario("setup and position exclude each other")
-    return Match(game, data.get("setup"), int(data.get("seed", 0)), cards=data.get("cards"),
+    return Match(game, data.get("setup"), _whole(data, "seed"), cards=data.get("cards"),
                  position=data.get("position"), luck=_luck(data.get("luck", [])))
 
 
@@ -149,6 +192,7 @@ class _Step:
 
     def run(self) -> list[str]:
         """What does not hold."""
+        _known(self.step, STEP_KEYS, "step")
         if self._act():
             for key, look in (
                 ("seat", self._seat), ("question", self._question), ("offered", self._offered),
@@ -164,20 +208,21 @@ class _Step:
         match, step = self.match, self.step
         if "luck" in step:
             match.state.luck = (*match.state.luck, *_luck(step["luck"]))
-        for _ in range(int(step.get("undo", 0))):
-            match.undo()
-        choices = step.get("do", [])
-        for choice in choices if isinstance(choices, list) else [choices]:
+        for _ in range(_whole(step, "undo")):
+            if not match.undo():
+                self.faults.append("undo: there is nothing left to take back")
+                return False
+        for choice in _texts(step.get("do", []), "do"):
             try:
-                self.events += match.answer(str(choice))
+                self.events += match.answer(choice)
             except IllegalChoice as error:
                 offered = ", ".join(spelled(match.state, o) for o in match.options)
                 self.faults.append(f"{choice!r} is refused: {error.why.code} ({error.why.rule}); offered: {offered}")
                 return False
         return True
 
-    def _resolve(self, text: Any) -> Any:
-        return resolve(self.match.state, str(text), self.match.options)
+    def _resolve(self, text: str) -> Any:
+        return resolve(self.match.state, text, self.match.options)
 
     def _seat(self, wanted: Any) -> None:
         decision = self.match.state.decision
@@ -188,39 +233,39 @@ class _Step:
         self._compare("question", wanted, None if decision is None else decision.question.partition("/")[2])
 
     def _offered(self, wanted: Any) -> None:
-        for text in wanted if isinstance(wanted, list) else [wanted]:
+        for text in _texts(wanted, "offered"):
             if self._resolve(text) not in self.match.options:
                 self.faults.append(f"{text!r} is not offered; offered: {self._list()}")
 
     def _not_offered(self, wanted: Any) -> None:
-        for text in wanted if isinstance(wanted, list) else [wanted]:
+        for text in _texts(wanted, "not_offered"):
             if self._resolve(text) in self.match.options:
                 self.faults.append(f"{text!r} is offered, but should not be")
 
     def _options(self, wanted: Any) -> None:
-        if isinstance(wanted, int):
+        if type(wanted) is int:
             self._compare("number of options", wanted, len(self.match.options))
             return
-        options = {self._resolve(text) for text in wanted}
-        if options != set(self.match.options):
-            self.faults.append(f"the options are {self._list()}, not {', '.join(map(str, wanted))}")
+        texts = _texts(wanted, "options")
+        if {self._resolve(text) for text in texts} != set(self.match.options):
+            self.faults.append(f"the options are {self._list()}, not {', '.join(texts)}")
 
     def _list(self) -> str:
         return ", ".join(spelled(self.match.state, option) for option in self.match.options)
 
     def _refused(self, wanted: Any) -> None:
-        for entry in wanted if isinstance(wanted, list) else [wanted]:
-            table = entry if isinstance(entry, Mapping) else {"try": entry}
-            _known(table, ("try", "rule", "code"), "refused")
+        rows = [{"try": row} if isinstance(row, str) else row for row in (wanted if type(wanted) is list else [wanted])]
+        for table in _tables(rows, ("try",), ("rule", "code"), "refused"):
+            (text,) = _texts([table["try"]], "refused: try")
             before = self.match.digest()
-            why = self.match.why_not(self._resolve(table["try"]))
+            why = self.match.why_not(self._resolve(text))
             if why is None:
-                self.faults.append(f"{table['try']!r} is offered, but should be refused")
+                self.faults.append(f"{text!r} is offered, but should be refused")
                 continue
-            self.faults += [f"{table['try']!r}: {fault}" for fault in _check_reason(table, why, why.code)]
+            self.faults += [f"{text!r}: {fault}" for fault in _check_reason(table, why, why.code)]
             try:
-                machine.answer(self.match.game, self.match.state.clone(), self._resolve(table["try"]))
-                self.faults.append(f"{table['try']!r} was accepted")
+                machine.answer(self.match.game, self.match.state.clone(), self._resolve(text))
+                self.faults.append(f"{text!r} was accepted")
             except IllegalChoice:
                 self._compare("digest after a refusal", before, self.match.digest())
 
@@ -228,12 +273,17 @@ class _Step:
         self._look(wanted, self._facts(self.match.state), "")
 
     def _sees(self, wanted: Any) -> None:
-        for entry in wanted if isinstance(wanted, list) else [wanted]:
-            _known(entry, ("seat", "expect", "options"), "sees")
-            seen = self.match.view(SEATS.index(entry["seat"]))
+        for entry in _tables(wanted, ("seat",), ("expect", "options"), "sees"):
+            seen = self.match.view(self._which_seat(entry["seat"]))
             self._look(entry.get("expect", {}), self._facts(seen.state), f"seat {entry['seat']} sees ")
             if "options" in entry:
                 self._compare(f"options seat {entry['seat']} sees", entry["options"], len(seen.options))
+
+    def _which_seat(self, letter: Any) -> int:
+        letters = SEATS[:self.match.state.seats]
+        if letter not in tuple(letters):
+            raise BadScenario(f"seat: one of {', '.join(letters)}, not {letter!r}")
+        return letters.index(letter)
 
     def _facts(self, state: Any) -> dict[str, Any]:
         write_position = self.match.game.write_position
@@ -270,16 +320,25 @@ class _Step:
     def _events(self, wanted: Any) -> None:
         told = [event_words(self.match.game, event) for event in self.events]
         rest = iter(told)
-        for text in wanted if isinstance(wanted, list) else [wanted]:
+        for text in self._event_texts(wanted, "events"):
             if not any(line == text or line.partition(":")[0] == text for line in rest):
                 self.faults.append(f"the event {text!r} was not told (in this order); told: {', '.join(told)}")
                 return
 
     def _no_events(self, wanted: Any) -> None:
         told = [event_words(self.match.game, event) for event in self.events]
-        for text in wanted if isinstance(wanted, list) else [wanted]:
+        for text in self._event_texts(wanted, "no_events"):
             if any(line == text or line.partition(":")[0] == text for line in told):
                 self.faults.append(f"the event {text!r} was told: {', '.join(told)}")
+
+    def _event_texts(self, wanted: Any, where: str) -> list[str]:
+        """Events in notation; a misspelt kind would never be told, so it is a fault of the file."""
+        texts = _texts(wanted, where)
+        for text in texts:
+            kind = text.partition(":")[0]
+            if kind not in self.match.game.events:
+                raise BadScenario(f"{where}: {unknown(kind, list(self.match.game.events))}")
+        return texts
 
     def _said(self, wanted: Any) -> None:
         from ..kernel.visibility import redact
@@ -289,21 +348,21 @@ class _Step:
         _known(table, ("lang", "seat", "lines", "not"), "said")
         events = self.events
         if "seat" in table:
-            events = [redact(event, SEATS.index(table["seat"])) for event in events]
-        said = lines(self.match.game, self.match.pool, events, table.get("lang", "en"))
-        for text in table.get("lines", []):
+            seat = self._which_seat(table["seat"])
+            events = [redact(event, seat) for event in events]
+        said = lines(self.match.game, self.match.pool, events, _lang(table, "said"))
+        for text in _texts(table.get("lines", []), "said: lines"):
             if not any(text in line for line in said):
                 self.faults.append(f"{text!r} was not said; said: {' / '.join(said)}")
-        for text in table.get("not", []):
+        for text in _texts(table.get("not", []), "said: not"):
             if any(text in line for line in said):
                 self.faults.append(f"{text!r} was said")
 
     def _text(self, wanted: Any) -> None:
         from .chronicle import card_text
 
-        for entry in wanted if isinstance(wanted, list) else [wanted]:
-            _known(entry, ("card", "lang", "contains"), "text")
-            text = card_text(self.match.game, self.match.pool, str(entry["card"]), str(entry.get("lang", "en")))
+        for entry in _tables(wanted, ("card", "contains"), ("lang",), "text"):
+            text = card_text(self.match.game, self.match.pool, str(entry["card"]), _lang(entry, "text"))
             if str(entry["contains"]) not in text:
                 self.faults.append(f"the text of {entry['card']} is {text!r}")
 

@@ -44,6 +44,8 @@ class Face:
 STRONGHOLD = Face("stronghold", "stronghold")
 BRIDGE = Face("bridge", "bridge")
 BACK = Face("", "back")
+BLANK = Face("blank", "creature", cost=9, atk=0, hp=1)
+"""A plain creature that fills up positions in scenarios; in no set."""
 
 
 def read_face(key: str, table: Mapping[str, Any], check: Checker, origin: str) -> Face:

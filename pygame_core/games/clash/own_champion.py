@@ -21,6 +21,7 @@ PRICES = {
 }
 AURA_PRICE = 1
 MOST_ABILITIES = 2
+LONGEST_NAME = 40
 
 
 def budget(cost: int) -> int:
@@ -46,7 +47,12 @@ def champion_fault(face: Face) -> Reason | None:
 
 def own_champion(pool: Pool[Any], table: Mapping[str, Any]) -> tuple[Pool[Any], str]:
     """The pool with this champion added, and its key. The table is a card of the schema with a `name`."""
-    key = "own_" + "".join(c if c.isascii() and c.isalnum() else "_" for c in str(table.get("name", ""))).lower()[:40]
+    name = table.get("name")
+    if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
+        raise BadSetup(f"a champion needs a name of at most {LONGEST_NAME} letters", reason("champion-name", "CD-179"))
+    key = "own_" + "".join(c if c.isascii() and c.isalnum() else "_" for c in name).lower()[:LONGEST_NAME]
+    while key in pool.faces:  # two players may choose the same name, or names that differ only in other scripts
+        key += "_"
     bigger = pool.extended({key: {**table, "type": "champion"}}, "own", "your champion")
     fault = champion_fault(bigger.face(key))
     if fault is not None:

@@ -5,10 +5,7 @@ from __future__ import annotations
 import functools
 
 from ...content.load import Pool, read_game
-from .cards import BRIDGE, SETS, STRONGHOLD, Face, read_face
-
-BLANK = Face("blank", "creature", cost=9, atk=0, hp=1)
-"""A plain creature that fills up positions in scenarios; in no set."""
+from .cards import BLANK, BRIDGE, SETS, STRONGHOLD, Face, read_face
 
 
 @functools.cache

@@ -31,6 +31,7 @@ from .board import (
     health_of,
     rider_of,
 )
+from .cards import SETS
 from .champions import cost_now
 from .combat import RUSHED
 from .damage import remaining
@@ -57,7 +58,7 @@ def read_position(pool: Pool[Any], table: Mapping[str, Any]) -> ClashState:
     if mode not in {m.key for m in MODES}:
         raise BadScenario(f"position: mode: {unknown(str(mode), [m.key for m in MODES])}")
     open_table(state, mode)
-    state.sets = tuple(table.get("sets", ()))
+    state.sets = tuple(table.get("sets", SETS))
     for _ in LANE_ZONES[0]:
         ops.create(state, "bridge", BRIDGES)
     for seat, letter in enumerate(SEAT_NAMES):

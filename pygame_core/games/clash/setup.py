@@ -27,7 +27,7 @@ from .board import (
     RIDERS,
     SEAT_NAMES,
 )
-from .cards import CHAMPIONS, deck_cards
+from .cards import BLANK, CHAMPIONS, deck_cards
 from .formats import check_sets, given_deck, pool_of, set_deck
 from .own_champion import own_champion
 from .solo import LEVELS, POINTS, apply_options, can_spend_exactly, may_add
@@ -137,7 +137,7 @@ def _given_champions(state: ClashState, champions: Any) -> Names:
             pool, key = own_champion(pool, champion)
         else:
             key = champion
-        if key not in pool.faces or pool.faces[key].type != "champion":
+        if not isinstance(key, str) or key not in pool.faces or pool.faces[key].type != "champion":
             raise BadSetup(f"there is no champion {key!r}", reason("no-such-champion", "CD-171"))
         keys.append(key)
     state.pool = pool
@@ -270,7 +270,7 @@ def level_tries(state: ClashState, decision: Decision) -> list[Option]:
 
 
 def _option_fault(bought: tuple[str, ...], level: int, option: Any) -> Reason | None:
-    if option not in POINTS:
+    if not isinstance(option, str) or option not in POINTS:
         return reason("no-such-option", "CD-152")
     if not may_add(bought, option):
         return reason("option-bought-already", "CD-163")
@@ -334,8 +334,11 @@ def guess_cards(state: ClashState, seat: int, dice: Dice) -> dict[int, str]:
             if key in left:
                 left.remove(key)
     else:  # the draft's pool, or an opponent's secretly built deck: any other cards of the sets
-        left = [key for key in deck_cards(pool_of(state), state.sets) if key not in _not_again(state, seat)]
-    return dict(zip(hidden, dice.shuffled(left), strict=False))
+        seen_there = _not_again(state, seat)
+        left = [key for key in deck_cards(pool_of(state), state.sets) if key not in seen_there]
+    keys = dice.some(left, len(hidden))
+    keys += [BLANK.key] * (len(hidden) - len(keys))  # a scenario may list fewer cards than it hides
+    return dict(zip(hidden, keys, strict=True))
 
 
 def _not_again(state: ClashState, seat: int) -> set[str]:

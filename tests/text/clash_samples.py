@@ -1,0 +1,114 @@
+"""Samples of everything Clash of Decks can say: used by the matrix, and written down in the golden files."""
+
+from __future__ import annotations
+
+import ast
+import pathlib
+from collections.abc import Iterator
+from typing import Any
+
+from pygame_core.games import load_game
+from pygame_core.games.clash.abilities import ABILITIES
+from pygame_core.games.clash.cards import SETS
+from pygame_core.games.clash.setup import MODES
+from pygame_core.games.clash.solo import POINTS
+from pygame_core.kernel.errors import Reason, reason
+from pygame_core.kernel.rows import Event
+from pygame_core.text.speaker import Speaker
+
+GAME = load_game("clash")
+LANGS = ("en", "ru", "uk")
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CODE = (*sorted((ROOT / "pygame_core/games/clash").glob("*.py")), *sorted((ROOT / "pygame_core/kernel").glob("*.py")))
+SPEAKERS = {lang: Speaker(GAME, lang) for lang in LANGS}
+NAMES = {
+    "en": ("Player A", "AI"),
+    "ru": ("Игрок А", "ИИ"),
+    "uk": ("Гравець А", "ШІ"),
+}
+WITH_AURA = (*ABILITIES, "aura")
+WORDS = (
+    "game", "ai", "attack", "health", "cost", "level", "mana", "turn", "stronghold", "bastion", "fort", "bridge",
+    "lane", "creature", "spell", "champion", "card", "player", "player.A", "player.B", "lane.top", "lane.bottom",
+    *(f"mode.{mode.key}" for mode in MODES),
+    *(f"set.{key}" for key in (*SETS, "champions")),
+    *(f"format.{key}" for key in ("training", "competition", "battle")),
+    *(f"phase.{key}" for key in ("setup", "mana", "summon", "attack")),
+    *(f"deck.{key}" for key in ("bulwark", "vanguard", "skywatch", "smithy")),
+    *(f"zone.{key}" for key in ("hand", "top", "bottom", "deck", "discard", "champion", "riders", "drafted", "pool",
+                                "offer", "bridges")),
+    *(f"question.{key.rpartition('/')[2]}" for key in GAME.questions),
+)
+VALUES: dict[str, Any] = {
+    "seat": 0, "number": 2, "lane": "top", "ability": "fury", "deck": "bulwark", "option": "rush", "seats": (0,),
+    "cause": "fort-fell", "zone": "A.hand",
+}
+REASON_VALUES: dict[str, Any] = {
+    "cost": 5, "mana": 3, "card": 0, "key": "bridge", "card_key": "gate_warden", "deck": "bulwark", "count": 7,
+    "left": 2, "worth": 21, "budget": 12, "most": 2, "least": 2, "picked": 1,
+}
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    """Every call of a function of this name in the game and the kernel."""
+    for path in CODE:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if called == name:
+                    yield node
+
+
+def texts(node: ast.expr) -> list[str]:
+    """The text constants an argument can be: the constant, or both ends of a conditional."""
+    if isinstance(node, ast.IfExp):
+        return texts(node.body) + texts(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def reasons() -> dict[str, Reason]:
+    """A sample of every reason the code can give, with the values it gives."""
+    found: dict[str, Reason] = {}
+    for call in calls("reason"):
+        values = {word.arg: REASON_VALUES[word.arg] for word in call.keywords if word.arg}
+        for code in texts(call.args[0]):
+            found[code] = reason(code, "-", **values)
+    return dict(sorted(found.items()))
+
+
+def causes() -> list[str]:
+    """Every cause with which the code ends a match."""
+    return sorted({cause for call in calls("finish") if len(call.args) == 3 for cause in texts(call.args[2])})
+
+
+def event(kind: str, seen: bool = True, number: int = 2, **changed: Any) -> Event:
+    """A sample of an event; the first card is Young Griffin, the second Grey Marshal, or both unseen."""
+    keys = iter(("young_griffin", "grey_marshal"))
+    values: list[Any] = []
+    faces: list[tuple[int, str, int]] = []
+    for name in GAME.events[kind]:
+        if name == "card":
+            values.append(len(faces))
+            faces.append((len(faces), next(keys) if seen else "", int(seen)))
+        else:
+            values.append({**VALUES, "number": number, **changed}[name])
+    return Event(kind, tuple(values), tuple(faces))
+
+
+def said_events(lang: str) -> list[str]:
+    """Every event: seen, unseen where it has cards, with several numbers where it has one."""
+    speaker, names = SPEAKERS[lang], NAMES[lang]
+    events = []
+    for kind, kinds in GAME.events.items():
+        numbers = (1, 2, 5, 21) if "number" in kinds else (2,)
+        events += [event(kind, number=number) for number in numbers]
+        if "card" in kinds:
+            events.append(event(kind, seen=False))
+        for cause in causes() if "cause" in kinds else ():
+            events.append(event(kind, cause=cause))
+        for option in POINTS if "option" in kinds else ():
+            events.append(event(kind, option=option))
+        for ability in ABILITIES if "ability" in kinds else ():
+            events.append(event(kind, ability=ability))
+        events += [event(kind, lane="bottom")] if "lane" in kinds else []
+    return list(dict.fromkeys(line for line in (speaker.event(e, names) for e in events) if line is not None))
