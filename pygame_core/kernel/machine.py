@@ -85,12 +85,13 @@ def advance(game: Game[S], state: S) -> None:
 def _steer(game: Game[S], state: S, flow: Flow, following: int) -> None:
     """Do what a step answered; `following` is the number of the step after it."""
     agenda = state.agenda
-    key, _, names = agenda[-1]
+    key, step, names = agenda[-1]
     if type(flow) is Ask:
         if flow.decision.seat in state.out:
             raise RulesBug(f"{game.key}: seat {flow.decision.seat} is out, but is asked at {where(state)}")
         state.decision = flow.decision
-        state.agenda = (*agenda[:-1], frame((key, following - flow.stay, names)))
+        if step != following - flow.stay:
+            state.agenda = (*agenda[:-1], frame((key, following - flow.stay, names)))
     elif type(flow) is Goto:
         state.agenda = (*agenda[:-1], frame((key, game.procedures[key].index[flow.step], {**names, **flow.names})))
     elif type(flow) is Call:

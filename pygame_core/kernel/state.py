@@ -89,11 +89,11 @@ class State:
     @classmethod
     def own_fields(cls) -> tuple[str, ...]:
         """The names of the fields the game added, in the order of their declaration."""
-        names: list[str] = []
-        for base in reversed(cls.__mro__):
-            if base is not State and issubclass(base, State):
-                names += [n for n in base.__annotations__ if n.islower() and not n.startswith("_")]
-        return tuple(names)
+        if cls not in _FIELDS:
+            bases = [base for base in reversed(cls.__mro__) if base is not State and issubclass(base, State)]
+            names = [name for base in bases for name in base.__annotations__]
+            _FIELDS[cls] = tuple(name for name in names if name.islower() and not name.startswith("_"))
+        return _FIELDS[cls]
 
     def dump(self) -> dict[str, Any]:
         """The position as JSON-ready data."""
@@ -132,21 +132,25 @@ class State:
         return state
 
 
+_FIELDS: dict[type[State], tuple[str, ...]] = {}
+_LEAVES = (int, str, bool)
+
+
 def plain(value: Any) -> Any:
     """Tuples as lists, dicts with text keys: what JSON can hold."""
     if isinstance(value, tuple):
-        return [plain(v) for v in value]
+        return [v if type(v) in _LEAVES else plain(v) for v in value]
     if isinstance(value, dict):
-        return {str(k): plain(v) for k, v in value.items()}
+        return {str(k): v if type(v) in _LEAVES else plain(v) for k, v in value.items()}
     return value
 
 
 def frozen(value: Any) -> Any:
     """The inverse of plain(), except for the keys of dicts."""
     if isinstance(value, list):
-        return tuple(frozen(v) for v in value)
+        return tuple([v if type(v) in _LEAVES else frozen(v) for v in value])
     if isinstance(value, dict):
-        return {k: frozen(v) for k, v in value.items()}
+        return {k: v if type(v) in _LEAVES else frozen(v) for k, v in value.items()}
     return value
 
 

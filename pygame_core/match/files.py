@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import functools
 import hashlib
 import json
 import zlib
@@ -171,6 +172,7 @@ def from_code(code: str, check_digest: bool = True) -> Match:
     return loads(text, check_digest)
 
 
+@functools.cache
 def cards_digest(game: str) -> str:
     """A fingerprint of a game's card data, so that a replay knows which cards it was recorded with."""
     from ..content.load import source

@@ -82,7 +82,7 @@ def run(data: Mapping[str, Any], file: str = "scenario") -> Outcome:
             if isinstance(error, BadFile):
                 raise type(error)(f"{file}: {error}") from error
             raise BadScenario(f"{file}: {error}") from error
-        outcome.failures += _check_error(data["error"], error)
+        outcome.failures += _check_error(data["error"], error, f"{file}: error")
         return outcome
     except DAMAGE as error:
         raise BadScenario(f"{file}: the start is damaged: {type(error).__name__}: {error}") from error
@@ -162,10 +162,10 @@ def _luck(rows: Any) -> tuple[tuple[str, Any], ...]:
     return tuple((kind, frozen(value)) for row in rows for kind, value in row.items())
 
 
-def _check_error(wanted: Any, error: EngineError) -> list[str]:
+def _check_error(wanted: Any, error: EngineError, where: str) -> list[str]:
     if not isinstance(wanted, dict):
-        raise BadScenario("error: should be a table with rule, code or contains")
-    _known(wanted, ("rule", "code", "contains"), "error")
+        raise BadScenario(f"{where}: should be a table with rule, code or contains")
+    _known(wanted, ("rule", "code", "contains"), where)
     why = getattr(error, "why", None)
     return _check_reason(wanted, why if isinstance(why, Reason) else None, str(error))
 
@@ -274,15 +274,15 @@ class _Step:
 
     def _sees(self, wanted: Any) -> None:
         for entry in _tables(wanted, ("seat",), ("expect", "options"), "sees"):
-            seen = self.match.view(self._which_seat(entry["seat"]))
+            seen = self.match.view(self._which_seat(entry["seat"], "sees"))
             self._look(entry.get("expect", {}), self._facts(seen.state), f"seat {entry['seat']} sees ")
             if "options" in entry:
                 self._compare(f"options seat {entry['seat']} sees", entry["options"], len(seen.options))
 
-    def _which_seat(self, letter: Any) -> int:
+    def _which_seat(self, letter: Any, where: str) -> int:
         letters = SEATS[:self.match.state.seats]
         if letter not in tuple(letters):
-            raise BadScenario(f"seat: one of {', '.join(letters)}, not {letter!r}")
+            raise BadScenario(f"{where}: seat: one of {', '.join(letters)}, not {letter!r}")
         return letters.index(letter)
 
     def _facts(self, state: Any) -> dict[str, Any]:
@@ -348,7 +348,7 @@ class _Step:
         _known(table, ("lang", "seat", "lines", "not"), "said")
         events = self.events
         if "seat" in table:
-            seat = self._which_seat(table["seat"])
+            seat = self._which_seat(table["seat"], "said")
             events = [redact(event, seat) for event in events]
         said = lines(self.match.game, self.match.pool, events, _lang(table, "said"))
         for text in _texts(table.get("lines", []), "said: lines"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...content.load import Pool
@@ -28,7 +28,8 @@ def pool_of(state: ClashState) -> Pool[Any]:
     return pool
 
 
-def presets(pool: Pool[Any]) -> dict[str, tuple[str, ...]]:
+@functools.lru_cache(maxsize=32)
+def presets(pool: Pool[Any]) -> Mapping[str, tuple[str, ...]]:
     """The four preset decks of Initiation (CD-020)."""
     decks = pool.tables.get("decks", {}).get("initiation", {})
     return {key: tuple(table["cards"]) for key, table in decks.items()}

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...content.load import Pool
-from ...kernel.errors import BadSetup, Reason, reason
+from ...kernel.errors import BadCard, BadSetup, Reason, reason
 from .cards import Face
 
 COSTS = (4, 5, 6, 7)
@@ -49,7 +49,7 @@ def own_champion(pool: Pool[Any], table: Mapping[str, Any]) -> tuple[Pool[Any], 
     """The pool with this champion added, and its key. The table is a card of the schema with a `name`."""
     name = table.get("name")
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
-        raise BadSetup(f"a champion needs a name of at most {LONGEST_NAME} letters", reason("champion-name", "CD-179"))
+        raise BadCard(f"your champion: name: should be a text of 1 to {LONGEST_NAME} characters")
     key = "own_" + "".join(c if c.isascii() and c.isalnum() else "_" for c in name).lower()[:LONGEST_NAME]
     while key in pool.faces:  # two players may choose the same name, or names that differ only in other scripts
         key += "_"

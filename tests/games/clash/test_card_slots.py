@@ -82,13 +82,20 @@ def test_a_set_has_32_creatures_and_spells_and_nothing_else(origin: str) -> None
     assert {f.type for f in cards(origin)} == {"creature", "spell"}
 
 
-@pytest.mark.rules("CD-310", "CD-312")
-def test_strongholds_and_bridges_belong_to_the_table() -> None:
-    """A set feeds two players: 2 strongholds and 2 bridges (Initiation holds 2 strongholds more, as spares)."""
-    state = Match("clash", {"mode": "training", "decks": ["bulwark", "vanguard"]}).state
-    assert Counter(state.cards)["stronghold"] == 2
-    assert Counter(state.cards)["bridge"] == 2
-    assert len(state.cards) == 2 * 8 + 2 + 2
+@pytest.mark.rules("CD-310")
+def test_initiation_has_38_cards() -> None:
+    table = POOL.tables["set"]["initiation"]
+    assert (table["strongholds"], table["bridges"]) == (4, 2)
+    assert len(cards("initiation")) + table["strongholds"] + table["bridges"] == 38
+
+
+@pytest.mark.rules("CD-312")
+@pytest.mark.parametrize("origin", SETS)
+def test_a_stand_alone_set_has_36_cards(origin: str) -> None:
+    table = POOL.tables["set"][origin]
+    strongholds = table.get("standalone_strongholds", table["strongholds"])
+    assert (strongholds, table["bridges"]) == (2, 2)
+    assert len(cards(origin)) + strongholds + table["bridges"] == 36
 
 
 @pytest.mark.rules("CD-311")
@@ -175,7 +182,7 @@ def test_spells_with_abilities(ability: str) -> None:
 @pytest.mark.rules("CD-320")
 @pytest.mark.parametrize("key", [f.key for f in spells()])
 def test_every_spell_does_something_when_the_ai_aims_it_at_a_human_creature(key: str) -> None:
-    """The AI reveals it against the front one of two top creatures; the creature is hurt, moved, lent an ability or gone."""
+    """Revealed against the front one of two creatures, it hurts it, moves it, lends it an ability or sends it back."""
     cards = {"bear": {"type": "creature", "cost": 5, "atk": 3, "hp": 9},
              "flea": {"type": "creature", "cost": 1, "atk": 1, "hp": 1}}
     side = {"hand": ["B*", "_"], "top": ["bear", "flea"]}
@@ -219,7 +226,8 @@ def test_champions_are_in_no_set() -> None:
 
 @pytest.mark.rules("CD-312")
 @pytest.mark.parametrize(("ability", "origin", "least"), [
-    (ability, origin, least) for ability, row in MINIMA.items() for origin, least in zip(SETS, row, strict=True) if least
+    (ability, origin, least)
+    for ability, row in MINIMA.items() for origin, least in zip(SETS, row, strict=True) if least
 ])
 def test_minimum_number_of_creatures_with_an_ability(ability: str, origin: str, least: int) -> None:
     assert len(carriers(ability, cards(origin, "creature"))) >= least
