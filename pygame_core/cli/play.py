@@ -93,7 +93,7 @@ class Table:
 
     def say(self, key: str, **values: Any) -> str:
         """A sentence of the terminal's own."""
-        return WORDS[self.lang][key].format(**values)
+        return WORDS.get(self.lang, WORDS["en"])[key].format(**values)
 
     @property
     def people(self) -> int:

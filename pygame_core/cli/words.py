@@ -4,10 +4,10 @@ from __future__ import annotations
 
 WORDS: dict[str, dict[str, str]] = {
     "en": {
-        "help": "Type the number of an option, or its notation. Other words:\n"
+        "help": "Type the number of an option, or its notation. Other commands:\n"
                 "  ?           this help\n"
                 "  o           show the options again\n"
-                "  why CHOICE  why something is not allowed, e.g. `why play:gate_hound>top`\n"
+                "  why CHOICE  why something is not allowed, e.g. `why play:gate_warden>top`\n"
                 "  hint        what the computer would do\n"
                 "  card NAME   the text of a card (its key, name or a part of it)\n"
                 "  log         what has happened so far\n"
@@ -21,7 +21,7 @@ WORDS: dict[str, dict[str, str]] = {
         "allowed": "That is allowed.",
         "hint-where": "Hint: look at {what}.",
         "hint": "Hint: {what}. Expected chance to win: {chance:.0%}.",
-        "thinking": "{name} is thinking ...",
+        "thinking": "{name} is thinking…",
         "undone": "Taken back.",
         "nothing-to-undo": "There is nothing to take back.",
         "saved": "Saved to {file}.",
@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, str]] = {
         "no-card": "No card is called {text!r}.",
         "pass": "Pass the keyboard to {name} and press Enter.",
         "leave": "Save before leaving? Type a file name, or just Enter to leave without saving: ",
-        "bye": "Good-bye.",
+        "bye": "Goodbye.",
         "code": "Link code of this match: {code}",
         "options": "Options:",
         "forced": "(the only option) {what}",
@@ -39,73 +39,74 @@ WORDS: dict[str, dict[str, str]] = {
         "reach": "playable up to the bar |",
     },
     "ru": {
-        "help": "Введите номер варианта или его запись. Другие слова:\n"
+        "help": "Введите номер варианта или его запись. Другие команды:\n"
                 "  ?            эта справка\n"
                 "  o            показать варианты ещё раз\n"
-                "  why ВЫБОР    почему так нельзя, например `why play:gate_hound>top`\n"
+                "  why ВЫБОР    почему так нельзя, например `why play:gate_warden>top`\n"
                 "  hint         что сделал бы компьютер\n"
-                "  card ИМЯ     текст карты (ключ, название или его часть)\n"
-                "  log          что произошло до сих пор\n"
-                "  undo         вернуть свой последний выбор\n"
+                "  card КАРТА   текст карты (ключ, название или его часть)\n"
+                "  log          что уже произошло\n"
+                "  undo         отменить свой последний выбор\n"
                 "  save ФАЙЛ / load ФАЙЛ\n"
                 "  quit         выйти (сначала спросим о сохранении)",
         "choose": "Ваш выбор (? — справка): ",
-        "not-understood": "Не понимаю: {text!r}. Введите ? для справки.",
+        "not-understood": "Не понимаю: «{text}». Введите ? для справки.",
         "number": "Варианты — от 1 до {most}.",
         "refused": "Нельзя: {reason}  [{rule}]",
         "allowed": "Это разрешено.",
         "hint-where": "Подсказка: обратите внимание на {what}.",
         "hint": "Подсказка: {what}. Ожидаемый шанс на победу: {chance:.0%}.",
-        "thinking": "{name} думает ...",
-        "undone": "Выбор возвращён.",
-        "nothing-to-undo": "Возвращать нечего.",
-        "saved": "Сохранено в {file}.",
+        "thinking": "{name} думает…",
+        "undone": "Выбор отменён.",
+        "nothing-to-undo": "Отменять нечего.",
+        "saved": "Сохранено: {file}.",
         "loaded": "Загружено: {file}.",
         "failed": "Не получилось: {error}",
-        "no-card": "Нет карты с названием {text!r}.",
-        "pass": "Передайте клавиатуру ({name}) и нажмите Enter.",
-        "leave": "Сохранить перед выходом? Введите имя файла или просто Enter, чтобы выйти без сохранения: ",
+        "no-card": "Нет карты с названием «{text}».",
+        "pass": "Теперь за клавиатурой {name}. Нажмите Enter.",
+        "leave": "Сохранить перед выходом? Введите имя файла или просто нажмите Enter, чтобы выйти без сохранения: ",
         "bye": "До свидания.",
         "code": "Код партии для ссылки: {code}",
         "options": "Варианты:",
         "forced": "(единственный вариант) {what}",
         "turn": "Ход {number}", "mana": "мана {number}", "hp": "здоровье {number}", "cards": "карт {number}",
-        "deck": "колода {number}", "discard": "сброс {number}", "ready": "готов", "exhausted": "истощён",
+        "deck": "колода {number}", "discard": "сброс {number}", "ready": "наготове", "exhausted": "в истощении",
         "reach": "можно разыграть до черты |",
     },
     "uk": {
-        "help": "Введіть номер варіанта або його запис. Інші слова:\n"
+        "help": "Введіть номер варіанта або його запис. Інші команди:\n"
                 "  ?            ця довідка\n"
                 "  o            показати варіанти ще раз\n"
-                "  why ВИБІР    чому так не можна, наприклад `why play:gate_hound>top`\n"
+                "  why ВИБІР    чому так не можна, наприклад `why play:gate_warden>top`\n"
                 "  hint         що зробив би комп’ютер\n"
                 "  card НАЗВА   текст картки (ключ, назва або її частина)\n"
-                "  log          що сталося досі\n"
-                "  undo         повернути свій останній вибір\n"
+                "  log          що вже сталося\n"
+                "  undo         скасувати свій останній вибір\n"
                 "  save ФАЙЛ / load ФАЙЛ\n"
                 "  quit         вийти (спершу запитаємо про збереження)",
         "choose": "Ваш вибір (? — довідка): ",
-        "not-understood": "Не розумію: {text!r}. Введіть ? для довідки.",
+        "not-understood": "Не розумію: «{text}». Введіть ? для довідки.",
         "number": "Варіанти — від 1 до {most}.",
         "refused": "Не можна: {reason}  [{rule}]",
         "allowed": "Це дозволено.",
         "hint-where": "Підказка: зверніть увагу на {what}.",
         "hint": "Підказка: {what}. Очікуваний шанс на перемогу: {chance:.0%}.",
-        "thinking": "{name} думає ...",
-        "undone": "Вибір повернено.",
-        "nothing-to-undo": "Повертати нічого.",
-        "saved": "Збережено у {file}.",
+        "thinking": "{name} думає…",
+        "undone": "Вибір скасовано.",
+        "nothing-to-undo": "Скасовувати нічого.",
+        "saved": "Збережено: {file}.",
         "loaded": "Завантажено: {file}.",
         "failed": "Не вийшло: {error}",
-        "no-card": "Немає картки з назвою {text!r}.",
-        "pass": "Передайте клавіатуру ({name}) і натисніть Enter.",
-        "leave": "Зберегти перед виходом? Введіть ім’я файлу або просто Enter, щоб вийти без збереження: ",
+        "no-card": "Немає картки з назвою «{text}».",
+        "pass": "Тепер за клавіатурою {name}. Натисніть Enter.",
+        "leave": "Зберегти перед виходом? Введіть ім’я файлу або просто натисніть Enter, щоб вийти без збереження: ",
         "bye": "До побачення.",
         "code": "Код партії для посилання: {code}",
         "options": "Варіанти:",
         "forced": "(єдиний варіант) {what}",
         "turn": "Хід {number}", "mana": "мана {number}", "hp": "здоров’я {number}", "cards": "карток {number}",
-        "deck": "колода {number}", "discard": "скидання {number}", "ready": "готовий", "exhausted": "виснажений",
+        "deck": "колода {number}", "discard": "стос скидання {number}",
+        "ready": "напоготові", "exhausted": "у виснаженні",
         "reach": "можна розіграти до риски |",
     },
 }

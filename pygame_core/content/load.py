@@ -58,7 +58,7 @@ class Pool(Generic[F]):
 
 
 def read_cards(tables: Any, reader: Reader[F], origin: str, file: str) -> dict[str, F]:
-    """All cards of one file, or one error that lists every fault."""
+    """All cards of one file, or one error that lists every fault. Inline cards may bring their name along."""
     if not isinstance(tables, Mapping) or len(tables) > _MOST_CARDS:
         raise BadCard(f"{file}: should be a table of at most {_MOST_CARDS} cards")
     faces: dict[str, F] = {}
@@ -91,7 +91,11 @@ def read_game(game: str, reader: Reader[F], sets: Sequence[str] = ()) -> Pool[F]
     for origin, files in sorted(tables.items(), key=lambda row: sets.index(row[0]) if row[0] in sets else len(sets)):
         for name, tables in files.items():
             if name == "cards":
-                new = read_cards(tables, reader, origin, f"{game}/{origin}/cards.toml")
+                file = f"{game}/{origin}/cards.toml"
+                new = read_cards(tables, reader, origin, file)
+                prose = [key for key, table in tables.items() if "name" in table]
+                if prose:
+                    raise BadCard(f"{file}: {prose[0]}: name: names live in names.<language>.toml")
                 twice = set(new) & set(pool.faces)
                 if twice:
                     raise BadCard(f"{game}/{origin}/cards.toml: also in another set: {', '.join(sorted(twice))}")

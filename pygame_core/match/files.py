@@ -28,6 +28,8 @@ FIELDS: dict[str, type] = {
     "setup": dict, "position": dict, "cards": dict, "luck": list, "choices": list, "notes": dict, "names": list,
     "seats": list, "digest": str, "title": str, "goal": dict,
 }
+ABOUT = ("title", "names", "seats", "goal")
+"""Fields that say something about the match; they are kept and change nothing in it."""
 
 
 def save(match: Match, **more: Any) -> dict[str, Any]:
@@ -44,7 +46,7 @@ def save(match: Match, **more: Any) -> dict[str, Any]:
     for name, value in (("cards", match.cards), ("luck", [list(x) for x in match.luck]), ("notes", match.notes)):
         if value:
             data[name] = plain(value)
-    return {**data, **more}
+    return {**data, **match.about, **more}
 
 
 def load(data: Any, check_digest: bool = True) -> Match:
@@ -69,6 +71,7 @@ def load(data: Any, check_digest: bool = True) -> Match:
         raise BrokenReplay(f"the match replays to {match.digest()}, but the file says {fields['digest']}"
                            f"{_versions(fields, match)}")
     match.notes = dict(fields.get("notes", {}))
+    match.about = {name: fields[name] for name in ABOUT if name in fields}
     return match
 
 

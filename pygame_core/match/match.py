@@ -39,6 +39,8 @@ class Match:
         self.position = dict(position) if position is not None else None
         self.luck = luck
         self.notes: dict[str, str] = {}
+        self.about: dict[str, Any] = {}
+        """What a file says besides: title, names, seats, goal."""
         self.choices: list[str] = []
         self._before: list[tuple[State, int]] = []
         self._after: list[str] = []

@@ -23,6 +23,7 @@ SEATS = "ABCDEFGH"
 TOP_KEYS = ("game", "title", "rules", "note", "cards", "setup", "position", "seed", "luck", "steps", "error")
 STEP_KEYS = ("do", "luck", "seat", "question", "offered", "not_offered", "options", "refused", "expect", "sees",
              "events", "no_events", "said", "text", "undo", "note")
+LUCK = ("flip", "shuffle", "roll")
 MOST_BYTES = 1_000_000
 
 
@@ -159,6 +160,8 @@ def _begin(data: Mapping[str, Any]) -> Match:
 def _luck(rows: Any) -> tuple[tuple[str, Any], ...]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise BadScenario("luck: should be a list of tables such as { flip = 1 }")
+    for row in rows:
+        _known(row, LUCK, "luck")
     return tuple((kind, frozen(value)) for row in rows for kind, value in row.items())
 
 
@@ -206,12 +209,12 @@ class _Step:
 
     def _act(self) -> bool:
         match, step = self.match, self.step
-        if "luck" in step:
-            match.state.luck = (*match.state.luck, *_luck(step["luck"]))
         for _ in range(_whole(step, "undo")):
             if not match.undo():
                 self.faults.append("undo: there is nothing left to take back")
                 return False
+        if "luck" in step:
+            match.state.luck = (*match.state.luck, *_luck(step["luck"]))
         for choice in _texts(step.get("do", []), "do"):
             try:
                 self.events += match.answer(choice)
@@ -368,7 +371,7 @@ class _Step:
 
 
 def event_words(game: Game[Any], event: Event) -> str:
-    """An event in notation, with card keys: `damaged:gate_hound>2`."""
+    """An event in notation, with card keys: `damaged:gate_warden>2`."""
     keys = {card: key for card, key, _ in event.faces}
     kinds = game.events.get(event.kind, ())
     values = [keys.get(value, value) if kind == "card" else value

@@ -16,7 +16,7 @@ _PLACE = re.compile(r"(.+)\.(\d{1,4})$")
 def resolve(state: State, text: str, options: Sequence[Option]) -> Option:
     """The option a text means: first among those offered, then whatever the words name.
 
-    A card is named by id (c5), by key (gate_hound, or gate_hound#2 for the second one there is) or by place
+    A card is named by id (c5), by key (gate_warden, or gate_warden#2 for the second one there is) or by place
     (A.hand.0, counted from 0).
     """
     plain = read(text)

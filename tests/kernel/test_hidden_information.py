@@ -63,6 +63,16 @@ def test_a_created_card_is_known_to_whoever_sees_its_zone(state: Any) -> None:
     assert [sees(state, 1, c) for c in (mine, hidden, shown)] == [False, False, True]
 
 
+def test_cards_created_together_are_as_if_created_one_by_one() -> None:
+    one, other = begin(bids.GAME, seats=2), begin(bids.GAME, seats=2)
+    for zone in ("hand.1", "new", "deck"):
+        for key in ("3", "1"):
+            ops.create(one, key, zone)
+        ops.create_all(other, ("3", "1"), zone)
+    assert one.dump() == other.dump() and one.faces == other.faces
+    assert [one.cards[c] for c in one.zones["new"]] == ["3", "1"]
+
+
 def test_a_shuffle_permutes_the_faces_and_not_the_ids() -> None:
     orders = set()
     for seed in range(20):

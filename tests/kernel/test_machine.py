@@ -255,6 +255,24 @@ def test_a_called_procedure_has_names_of_its_own() -> None:
     assert seen == [{"depth": 1}, {}]
 
 
+def test_a_call_with_stay_comes_back_to_the_step_that_called() -> None:
+    def three_times(state: Notes, names: Any) -> Any:
+        return Call("odd/inner", stay=True) if state.notes.count("b") < 3 else None
+
+    game = machine_of(Procedure("odd/main", three_times, note("end", ASK)), Procedure("odd/inner", note("b")))
+    state = begin(game)
+    assert state.notes == ("b", "b", "b", "end")
+    assert [(f.key, f.step) for f in state.agenda] == [("odd/main", 2)]
+
+
+def test_a_call_with_stay_from_the_last_step_comes_back_too() -> None:
+    def twice_then_ask(state: Notes, names: Any) -> Any:
+        return Call("odd/inner", stay=True) if state.notes.count("b") < 2 else ASK
+
+    game = machine_of(Procedure("odd/main", twice_then_ask), Procedure("odd/inner", note("b")))
+    assert begin(game).notes == ("b", "b")
+
+
 def test_an_empty_procedure_does_nothing() -> None:
     game = machine_of(Procedure("odd/main", note("a", Call("odd/empty")), note("b", ASK)), Procedure("odd/empty"))
     assert begin(game).notes == ("a", "b")

@@ -50,6 +50,8 @@ BLANK = Face("blank", "creature", cost=9, atk=0, hp=1)
 
 def read_face(key: str, table: Mapping[str, Any], check: Checker, origin: str) -> Face:
     """One card of a card file; `check` collects what is wrong with it."""
+    if key in (STRONGHOLD.key, BRIDGE.key, BLANK.key):
+        check.wrong("key", "this key belongs to the table's own cards")
     kind = check.word("type", table, TYPES)
     cost = check.number("cost", table, 1, 9)
     abilities = check.words("abilities", table, SPELL_ABILITIES if kind == "spell" else ABILITIES)

@@ -58,21 +58,28 @@ def read_position(pool: Pool[Any], table: Mapping[str, Any]) -> ClashState:
     if mode not in {m.key for m in MODES}:
         raise BadScenario(f"position: mode: {unknown(str(mode), [m.key for m in MODES])}")
     open_table(state, mode)
-    state.sets = tuple(table.get("sets", SETS))
+    state.sets = tuple(_list(table, "sets", list(SETS), "position"))
+    if any(name not in SETS for name in state.sets):
+        raise BadScenario(f"position.sets: each is one of {', '.join(SETS)}")
     for _ in LANE_ZONES[0]:
         ops.create(state, "bridge", BRIDGES)
     for seat, letter in enumerate(SEAT_NAMES):
         _read_side(state, seat, _table(table, letter))
-    options = tuple(table.get("ai_options", ()))
-    if any(o not in POINTS for o in options):
-        raise BadScenario(f"position: ai_options: each is one of {', '.join(POINTS)}")
-    apply_options(state, options)
+    _read_options(state, _list(table, "ai_options", [], "position"))
     state.level = _number(table, "level", 0)
     state.active = _seat(table, "active", "A")
-    state.first = _seat(table, "first", "A")
+    state.first = _seat(table, "first", SEAT_NAMES[state.first])
     state.turn = _number(table, "turn", 3)
     _read_phase(state, table)
     return state
+
+
+def _read_options(state: ClashState, options: list[Any]) -> None:
+    if any(option not in POINTS for option in options) or len(set(options)) < len(options):
+        raise BadScenario(f"position.ai_options: each once, and one of {', '.join(POINTS)}")
+    if options and not state.solo:
+        raise BadScenario("position.ai_options: only a solo mode has an AI")
+    apply_options(state, tuple(options))
 
 
 def _read_phase(state: ClashState, table: Mapping[str, Any]) -> None:
@@ -95,7 +102,7 @@ def _read_side(state: ClashState, seat: int, side: Mapping[str, Any]) -> None:
     stronghold = -1
     hand = _list(side, "hand", [] if is_ai(state, seat) else DEFAULT_HAND, where)
     for word in hand:
-        card = _create(state, word, HAND[seat], f"{where}.hand")
+        card = _create(state, word, HAND[seat], f"{where}.hand", ("creature", "spell", "stronghold"))
         if word in STRONGHOLDS:
             stronghold = card
             _show(state, seat, STRONGHOLDS[word])
@@ -109,9 +116,10 @@ def _read_side(state: ClashState, seat: int, side: Mapping[str, Any]) -> None:
     elif {"deck", "discard", "side"} & set(side):
         raise BadScenario(f"{where}: deck, discard and side belong to the AI of a solo mode")
     if "champion" in side:
-        entry = side["champion"]
-        card = _create(state, entry["card"] if isinstance(entry, Mapping) else entry, BESIDE[seat], where)
-        ops.mark(state, "exhausted", card, int(isinstance(entry, Mapping) and bool(entry.get("exhausted"))))
+        table = side["champion"] if isinstance(side["champion"], Mapping) else {"card": side["champion"]}
+        _known(table, ("card", "exhausted"), f"{where}.champion")
+        card = _create(state, table.get("card"), BESIDE[seat], f"{where}.champion", ("champion",))
+        ops.mark(state, "exhausted", card, int(bool(table.get("exhausted"))))
         state.champions = True
     state.strongholds += (stronghold,)
     state.owners += (-1,) * (first - len(state.owners)) + (seat,) * (len(state.cards) - first)
@@ -135,8 +143,12 @@ def _read_ai(state: ClashState, side: Mapping[str, Any], where: str) -> int:
 def _read_knowledge(state: ClashState, seat: int, side: Mapping[str, Any], where: str) -> None:
     """Strongholds are always seen (CD-044); `seen` names the hand cards the opponent knows; `list` the deck list."""
     hand = state.zones[HAND[seat]]
+    seen = _list(side, "seen", [], where)
+    for key in seen:
+        if key not in [state.cards[card] for card in hand]:
+            raise BadScenario(f"{where}.seen: {key!r} is not in the hand")
     for card in hand:
-        if state.cards[card] == "stronghold" or state.cards[card] in _list(side, "seen", [], where):
+        if state.cards[card] == "stronghold" or state.cards[card] in seen:
             ops.reveal(state, card, 3)
     mine = [state.cards[c] for c, owner in enumerate(state.owners) if owner == seat]
     deck = _list(side, "list", [k for k in mine if k != "stronghold"], where)
@@ -146,11 +158,15 @@ def _read_knowledge(state: ClashState, seat: int, side: Mapping[str, Any], where
 def _read_creature(state: ClashState, seat: int, zone: str, entry: Any, where: str) -> None:
     table = entry if isinstance(entry, Mapping) else {"card": entry}
     _known(table, CREATURE_KEYS, where)
-    card = _create(state, table.get("card"), zone, where)
+    card = _create(state, table.get("card"), zone, where, ("creature", "champion"))
+    state.champions = state.champions or state.faces[card].type == "champion"
     for name in ("damage", "entered", "shielded"):
         ops.mark(state, name, card, int(table.get(name, 0)))
     if "rider" in table:
-        ops.mark(state, "rider", card, _create(state, table["rider"], RIDERS[seat], where))
+        rider = _create(state, table["rider"], RIDERS[seat], f"{where}.rider", ("creature", "champion"))
+        ops.mark(state, "rider", card, rider)
+    if remaining(state, card) <= 0:
+        raise BadScenario(f"{where}: {table.get('card')!r} has more damage than it can bear")
     for ability in table.get("granted", ()):
         if ability not in BIT:
             raise BadScenario(f"{where}: granted: {unknown(str(ability), ABILITIES)}")
@@ -159,12 +175,16 @@ def _read_creature(state: ClashState, seat: int, zone: str, entry: Any, where: s
         ops.modify(state, card, RUSHED, int(table["rushed"]), until="attack")
 
 
-def _create(state: ClashState, word: Any, zone: str, where: str) -> int:
+def _create(
+    state: ClashState, word: Any, zone: str, where: str, types: tuple[str, ...] = ("creature", "spell")
+) -> int:
     key = "stronghold" if word in STRONGHOLDS else "blank" if word == "_" else word
     pool = state.pool
     assert isinstance(pool, Pool)
     if not isinstance(key, str) or key not in pool.faces:
         raise BadScenario(f"{where}: there is no card {word!r}")
+    if pool.faces[key].type not in types:
+        raise BadScenario(f"{where}: {word!r} is a {pool.faces[key].type}; here lies a {' or '.join(types)}")
     return ops.create(state, key, zone)
 
 
