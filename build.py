@@ -89,7 +89,7 @@ def wheel(_: argparse.Namespace) -> None:
     """The wheel, with the card data inside, into dist/."""
     interpreter = python()
     say("wheel")
-    run(interpreter, "-m", "build", "--wheel", "--no-isolation", "--outdir", DIST)
+    run(interpreter, "-P", "-m", "build", "--wheel", "--no-isolation", "--outdir", DIST)  # -P: not this build.py
     for path in sorted(DIST.glob("*.whl")):
         print(f"{path.relative_to(ROOT)}  {path.stat().st_size:,} bytes")
 

@@ -77,6 +77,8 @@ def _shuffled_order(state: State, ids: tuple[int, ...]) -> list[int]:
     script = chance.scripted(state, "shuffle")
     if script is None:
         return chance.shuffled(state, list(ids))
+    if not isinstance(script, (tuple, list)):
+        raise BadScenario(f"a scripted shuffle is {script!r}, but should be a list of card keys")
     left = list(ids)
     order = []
     for key in script:

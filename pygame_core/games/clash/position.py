@@ -127,7 +127,10 @@ def _read_side(state: ClashState, seat: int, side: Mapping[str, Any]) -> None:
 
 
 def _read_ai(state: ClashState, side: Mapping[str, Any], where: str) -> int:
-    for word in _list(side, "deck", ["_"] * 8, where):
+    deck = _list(side, "deck", ["_"] * 8, where)
+    if not deck:
+        raise BadScenario(f"{where}.deck: an AI without a deck has lost or flipped already; give at least one card")
+    for word in deck:
         _create(state, word, AI_DECK, f"{where}.deck")
     for word in _list(side, "discard", [], where):
         _create(state, word, AI_DISCARD, f"{where}.discard")
