@@ -22,16 +22,11 @@ def ask_next(state: State, names: Names) -> Flow:
     """Ask the first seat that has not answered yet."""
     for seat in names["seats"]:
         if seat not in state.out and f"{names['answer']}.{seat}" not in state.sealed:
-            return Ask(seat, names["question"], *names["args"], name=names["answer"], secret=True)
+            return Ask(seat, names["question"], *names["args"], name=names["answer"], secret=True, stay=True)
     return DONE
 
 
-def ask_again(state: State, names: Names) -> Flow:
-    """Until all have answered."""
-    return Goto("ask_next")
-
-
-EVERYONE = Procedure("kernel/everyone", ask_next, ask_again)
+EVERYONE = Procedure("kernel/everyone", ask_next)
 
 
 def pick_up_to(

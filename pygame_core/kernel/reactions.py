@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .errors import RulesBug
-from .procedure import DONE, Call, Flow, Goto, Procedure
+from .procedure import DONE, Call, Flow, Procedure
 from .rows import Event, Names, Pending
 from .state import State
 
@@ -63,15 +63,10 @@ def resolve_queue(state: State, names: Names) -> Flow:
         return DONE
     first, *rest = state.queue
     state.queue = tuple(rest)
-    return Call(first.key, **first.names)
+    return Call(first.key, stay=True, **first.names)
 
 
-def again(state: State, names: Names) -> Flow:
-    """Back to the queue."""
-    return Goto("resolve_queue")
-
-
-QUEUE = Procedure("kernel/queue", resolve_queue, again)
+QUEUE = Procedure("kernel/queue", resolve_queue)
 """Empties the queue, first in first out. A game calls it wherever its rulebook lets triggers resolve."""
 
 
