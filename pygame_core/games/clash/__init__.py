@@ -11,6 +11,7 @@ from .events import EVENTS
 from .hints import evaluate
 from .pool import read_pool
 from .position import read_position, write_position
+from .slots import check_cards
 from .speech import SPEECH
 from .state import ClashState
 from .summon import SUMMON
@@ -34,5 +35,6 @@ GAME: Game[ClashState] = Game(
     read_position=read_position,
     write_position=write_position,
     draw=draw,
+    check_cards=check_cards,
     speech=SPEECH,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from ...content.load import Pool
 from ...content.schema import Checker
@@ -21,8 +21,6 @@ class Face:
     """What is printed on one card."""
 
     __slots__ = ("abilities", "atk", "aura", "aura_name", "cost", "effect", "hp", "key", "mask", "set", "type")
-
-    table: ClassVar[tuple[str, ...]] = ("stronghold", "bridge")
 
     def __init__(
         self, key: str, kind: str, cost: int = 0, atk: int = 0, hp: int = 0,

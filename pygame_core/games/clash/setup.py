@@ -27,7 +27,7 @@ from .board import (
     RIDERS,
     SEAT_NAMES,
 )
-from .cards import BLANK, CHAMPIONS, deck_cards
+from .cards import BLANK, deck_cards
 from .formats import check_sets, given_deck, pool_of, set_deck
 from .own_champion import own_champion
 from .solo import LEVELS, POINTS, apply_options, can_spend_exactly, may_add
@@ -347,5 +347,3 @@ def _not_again(state: ClashState, seat: int) -> set[str]:
         return set(state.cards)
     return {key for card, key in enumerate(state.cards) if state.owners[card] == 1 - seat}
 
-
-__all__ = ["CHAMPIONS", "MATCH", "MODES", "QUESTIONS", "begin", "guess_cards", "mask_decks"]

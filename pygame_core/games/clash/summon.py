@@ -92,20 +92,24 @@ def refusal(state: ClashState, decision: Decision, option: Option) -> Reason | N
 
 def _refuse_target(state: ClashState, seat: int, card: int, target: object) -> Reason | None:
     face = state.faces[card]
-    if face.type != "spell":
-        if target in LANES:
-            return None
-        if not face.mask & SYMBIONT:
-            return reason("creatures-go-to-lanes", "CD-071")
-        if target in hosts(state, seat):
-            return None
-        return reason("host-is-symbiont" if target in creatures(state, seat) else "host-not-own", "CD-288"
-                      if target in creatures(state, seat) else "CD-284")
+    if face.type == "spell":
+        return _refuse_aim(state, target)
+    if target in LANES:
+        return None
+    if not face.mask & SYMBIONT:
+        return reason("creatures-go-to-lanes", "CD-071")
+    if target not in creatures(state, seat):
+        return reason("host-not-own", "CD-284")
+    return None if target in hosts(state, seat) else reason("host-is-symbiont", "CD-288")
+
+
+def _refuse_aim(state: ClashState, target: object) -> Reason | None:
+    in_play = creatures(state, 0) + creatures(state, 1)
     if target in state.strongholds:
         return reason("spell-at-stronghold", "CD-097")
-    if not creatures(state, 0) + creatures(state, 1):
+    if not in_play:
         return reason("no-target", "CD-103")
-    return None if target in creatures(state, 0) + creatures(state, 1) else reason("spell-needs-creature", "CD-100")
+    return None if target in in_play else reason("spell-needs-creature", "CD-100")
 
 
 def tries(state: ClashState, decision: Decision) -> list[Option]:

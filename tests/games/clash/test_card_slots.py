@@ -268,3 +268,19 @@ def test_an_aura_is_printed_for(ability: str) -> None:
     givers = [f for f in creatures() if f.aura_name == ability]
     assert givers
     assert all(ability not in f.abilities for f in givers), "the holder does not use what it gives"
+
+
+def test_the_check_command_names_every_slot_that_is_not_filled() -> None:
+    from pygame_core.content.load import Pool
+    from pygame_core.games.clash.slots import MINIMUMS, check_cards
+
+    pool = load_game("clash").pool()
+    assert check_cards(pool) == []
+    poorer = Pool(pool.reader)
+    poorer.tables = pool.tables
+    poorer.faces = {key: face for key, face in pool.faces.items() if face.set not in ("adaptation", "champions")}
+    faults = "\n".join(check_cards(poorer))
+    assert "adaptation: 0 creatures and 0 spells, not 26 and 6 (CD-314)" in faults
+    assert "adaptation: 0 creatures with symbiont, at least 6 are needed" in faults
+    assert "champions: fewer than 2 of cost 7" in faults
+    assert {name: sum(row) for name, row in MINIMUMS.items()}["flight"] == 10
