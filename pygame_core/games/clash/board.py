@@ -46,15 +46,15 @@ def rider_of(state: ClashState, creature: int) -> int | None:
 def attack_of(state: ClashState, creature: int) -> int:
     """The printed atk of a creature, with its Symbiont's added (CD-285)."""
     atk: int = state.faces[creature].atk
-    rider = rider_of(state, creature)
-    return atk if rider is None else atk + int(state.faces[rider].atk)
+    riders = state.marks.get("rider")
+    return atk + int(state.faces[riders[creature]].atk) if riders and creature in riders else atk
 
 
 def health_of(state: ClashState, creature: int) -> int:
     """The hp of a creature, with its Symbiont's added (CD-285), before damage."""
     hp: int = state.faces[creature].hp
-    rider = rider_of(state, creature)
-    return hp if rider is None else hp + int(state.faces[rider].hp)
+    riders = state.marks.get("rider")
+    return hp + int(state.faces[riders[creature]].hp) if riders and creature in riders else hp
 
 
 def put(ids: tuple[int, ...], i: int, card: int) -> tuple[int, ...]:
