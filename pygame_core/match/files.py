@@ -23,6 +23,7 @@ FORMAT = "pygame_core.match"
 VERSION = 1
 MOST_BYTES = 4_000_000
 MOST_CHOICES = 100_000
+DEEPEST = 40
 FIELDS: dict[str, type] = {
     "format": str, "version": int, "engine": str, "game": str, "rules": str, "cards_digest": str, "seed": int,
     "setup": dict, "position": dict, "cards": dict, "luck": list, "choices": list, "notes": dict, "names": list,
@@ -109,8 +110,20 @@ def check(data: Any) -> dict[str, Any]:
     _strings("names", data.get("names", []), 16)
     _strings("seats", data.get("seats", []), 16)
     _strings("notes", list(data.get("notes", {}).values()), MOST_CHOICES)
+    _shallow(data)
     _writable(data)
     return data
+
+
+def _shallow(data: dict[str, Any]) -> None:
+    """No table or list lies deeper than any real file has them (how deep Python itself goes differs by version)."""
+    level: list[Any] = [data]
+    for _ in range(DEEPEST):
+        level = [v for box in level for v in (box.values() if isinstance(box, dict) else box)
+                 if isinstance(v, (dict, list))]
+        if not level:
+            return
+    raise BadFile(f"the file is nested more than {DEEPEST} deep")
 
 
 def _writable(data: dict[str, Any]) -> None:
