@@ -16,6 +16,14 @@ AGENTS: dict[str, str] = {
     "search": "pygame_core.agents.search:SearchAgent",
 }
 
+LEVELS: dict[str, str] = {
+    "apprentice": "search:6",
+    "adept": "search:40",
+    "master": "search:300",
+    "grandmaster": "search:1500",
+}
+"""The levels people choose by name, weakest first; docs and page give their measured win rates."""
+
 
 class Agent(Protocol):
     """Decides for a seat. The same seed (and, for a search, the same number of iterations) decides the same."""
@@ -25,7 +33,11 @@ class Agent(Protocol):
 
 
 def make_agent(spec: str, seed: int = 0) -> Agent:
-    """An agent from its name, perhaps with a budget: `search`, `search:200` (iterations), `search:0.5s` (seconds)."""
+    """An agent from its name, perhaps with a budget: `search`, `search:200` (iterations), `search:0.5s` (seconds).
+
+    A level's name (`adept`) is short for its agent.
+    """
+    spec = LEVELS.get(spec, spec)
     name, _, budget = spec.partition(":")
     if name not in AGENTS:
         raise BadSetup(f"there is no agent {name!r}; there are: {', '.join(AGENTS)}")

@@ -137,7 +137,7 @@ class Table:
 
     def _board(self, seat: int) -> str:
         draw = self.match.game.draw
-        return draw(self.speaker, self.match.view(seat).state, self.names, self.say) if draw else ""
+        return draw(self.speaker, self.match.view(seat).state, self.names) if draw else ""
 
     def _options(self) -> None:
         state, decision = self.match.state, self.match.state.decision

@@ -31,8 +31,6 @@ WORDS: dict[str, dict[str, str]] = {
         "leave": "Save before leaving? Type a file name, or just Enter to leave without saving: ",
         "bye": "Goodbye.",
         "code": "Link code of this match: {code}",
-        "turn": "Turn {number}", "mana": "mana {number}", "hp": "health {number}",
-        "deck": "deck {number}", "discard": "discard {number}", "ready": "ready", "exhausted": "exhausted",
     },
     "ru": {
         "help": "Введите номер варианта или его запись. Другие команды:\n"
@@ -62,8 +60,6 @@ WORDS: dict[str, dict[str, str]] = {
         "leave": "Сохранить перед выходом? Введите имя файла или просто нажмите Enter, чтобы выйти без сохранения: ",
         "bye": "До свидания.",
         "code": "Код партии для ссылки: {code}",
-        "turn": "Ход {number}", "mana": "мана {number}", "hp": "здоровье {number}",
-        "deck": "колода {number}", "discard": "сброс {number}", "ready": "наготове", "exhausted": "в истощении",
     },
     "uk": {
         "help": "Введіть номер варіанта або його запис. Інші команди:\n"
@@ -93,8 +89,5 @@ WORDS: dict[str, dict[str, str]] = {
         "leave": "Зберегти перед виходом? Введіть ім’я файлу або просто натисніть Enter, щоб вийти без збереження: ",
         "bye": "До побачення.",
         "code": "Код партії для посилання: {code}",
-        "turn": "Хід {number}", "mana": "мана {number}", "hp": "здоров’я {number}",
-        "deck": "колода {number}", "discard": "стос скидання {number}",
-        "ready": "напоготові", "exhausted": "у виснаженні",
     },
 }

@@ -51,7 +51,8 @@ class Game(Generic[S]):
         read_position: Callable[[Any, Mapping[str, Any]], S] | None = None,
         write_position: Callable[[S], dict[str, Any]] | None = None,
         check_cards: Callable[[Any], list[str]] | None = None,
-        draw: Callable[[Any, S, tuple[str, ...], Callable[..., str]], str] | None = None,
+        draw: Callable[[Any, S, tuple[str, ...]], str] | None = None,
+        look: Any = None,
         speech: Any = None,
     ) -> None:
         self.key = key
@@ -77,6 +78,7 @@ class Game(Generic[S]):
         self.write_position = write_position
         self.check_cards = check_cards
         self.draw = draw
+        self.look = look
         self.speech = speech
 
     def mode(self, key: str) -> Mode:

@@ -27,9 +27,9 @@ DEEPEST = 40
 FIELDS: dict[str, type] = {
     "format": str, "version": int, "engine": str, "game": str, "rules": str, "cards_digest": str, "seed": int,
     "setup": dict, "position": dict, "cards": dict, "luck": list, "choices": list, "notes": dict, "names": list,
-    "seats": list, "digest": str, "title": str, "goal": dict,
+    "seats": list, "digest": str, "title": str, "goal": dict, "what_if": int,
 }
-ABOUT = ("title", "names", "seats", "goal")
+ABOUT = ("title", "names", "seats", "goal", "what_if")
 """Fields that say something about the match; they are kept and change nothing in it."""
 
 
@@ -193,6 +193,6 @@ def cards_digest(game: str) -> str:
     """A fingerprint of a game's card data, so that a replay knows which cards it was recorded with."""
     from ..content.load import source
 
-    rules = {name: {f: t for f, t in files.items() if not f.startswith("names.")}
+    rules = {name: {f: t for f, t in files.items() if not f.startswith("names.") and f != "emblems"}
              for name, files in source(game).items()}
     return hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:12]

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..games import load_game
 from ..kernel import machine
-from ..kernel.errors import BadFile, BadSetup, IllegalChoice, Reason
+from ..kernel.errors import BadFile, BadSetup, EngineError, IllegalChoice, Reason
 from ..kernel.game import Game
 from ..kernel.notation import write
 from ..kernel.rows import Event, Option
@@ -45,6 +45,8 @@ class Match:
         self._before: list[tuple[State, int]] = []
         self._after: list[str] = []
         self.log: list[Event] = []
+        self.playing: State | None = None
+        """The position an answer is being played on, for a log that wants to look at it (match/film.py)."""
         self.pool = self.game.pool()
         if self.cards:
             self.pool = self.pool.extended(self.cards, "inline")
@@ -107,7 +109,14 @@ class Match:
         new = self.state.clone()
         start = len(self.log)
         new.log = self.log
-        machine.answer(self.game, new, option)
+        self.playing = new
+        try:
+            machine.answer(self.game, new, option)
+        except EngineError:
+            del self.log[start:]
+            raise
+        finally:
+            self.playing = None
         self._before.append((self.state, start))
         self.choices.append(write(option))
         self.state = new
@@ -133,6 +142,23 @@ class Match:
             return False
         self._apply(resolve(self.state, self._after.pop(), self.options))
         return True
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a choice was taken back and none made since."""
+        return bool(self._after)
+
+    def forget_undone(self) -> None:
+        """Give up the choices that were taken back."""
+        self._after.clear()
+
+    def state_at(self, number: int) -> State:
+        """The position after so many choices."""
+        return self._before[number][0] if number < len(self._before) else self.state
+
+    def log_at(self, number: int) -> int:
+        """How many events had happened after so many choices."""
+        return self._before[number][1] if number < len(self._before) else len(self.log)
 
     def chronicle(self, seat: int | None = None) -> tuple[Event, ...]:
         """All events so far, as this seat saw them; everything for None."""

@@ -77,7 +77,7 @@ def run(data: Mapping[str, Any], file: str = "scenario") -> Outcome:
     if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
         raise BadScenario(f"{file}: steps: should be a list of tables")
     try:
-        match = _begin(data)
+        match = begin(data)
     except (BadSetup, BadFile) as error:
         if "error" not in data:
             if isinstance(error, BadFile):
@@ -146,7 +146,8 @@ def _lang(table: Mapping[str, Any], where: str) -> str:
     return str(lang)
 
 
-def _begin(data: Mapping[str, Any]) -> Match:
+def begin(data: Mapping[str, Any]) -> Match:
+    """The match a scenario starts with."""
     game = load_game(str(data["game"]))
     for key in ("cards", "setup", "position"):
         if not isinstance(data.get(key, {}), dict):

@@ -100,6 +100,10 @@ class Speaker:
         set_name = self._grammar.title("set", face.set) if face.set in self._sets() else ""
         return CardText(self._grammar.card_name(key), said(kind), tuple(said(line) for line in rules), set_name)
 
+    def card_name(self, key: str) -> str:
+        """A card's name."""
+        return self._grammar.card_name(key)
+
     def ability(self, key: str) -> tuple[str, str]:
         """An ability's name and what it does."""
         return self._grammar.said(Named("ability", key)), capital(self._grammar.fill(f"reminders.{key}", {}))
@@ -112,11 +116,11 @@ class Speaker:
         """An ability in two letters, different for each."""
         return self._grammar.fill(f"words.symbol.{key}", {})
 
-    def word(self, key: str) -> str:
+    def word(self, key: str, **values: Value) -> str:
         """A word of the interface, e.g. "game", "mode.training", "set.initiation", "zone.hand", "lane.top"."""
         grammar = self._grammar
         if grammar.has_template(f"words.{key}"):
-            return capital(grammar.fill(f"words.{key}", {}))
+            return capital(grammar.fill(f"words.{key}", values))
         if grammar.has_noun(key):
             return capital(grammar.noun(key))
         kind, _, name = key.partition(".")

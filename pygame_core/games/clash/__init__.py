@@ -15,6 +15,7 @@ from .slots import check_cards
 from .speech import SPEECH
 from .state import ClashState
 from .summon import SUMMON
+from .table import LOOK
 
 GAME: Game[ClashState] = Game(
     key="clash",
@@ -35,6 +36,7 @@ GAME: Game[ClashState] = Game(
     read_position=read_position,
     write_position=write_position,
     draw=draw,
+    look=LOOK,
     check_cards=check_cards,
     speech=SPEECH,
 )

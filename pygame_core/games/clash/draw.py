@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from .abilities import abilities_at, names_of
@@ -13,20 +12,19 @@ from .state import ClashState
 from .stronghold import health, is_ai
 from .summon import REACH
 
-Word = Callable[..., str]
 
-
-def draw(speaker: Any, state: ClashState, names: tuple[str, ...], word: Word) -> str:
+def draw(speaker: Any, state: ClashState, names: tuple[str, ...]) -> str:
     """The position: both players, the lanes left and right of their bridges, the hands from left to right."""
     if not state.strongholds:
         return _draft(speaker, state)
-    lines = [f"{word('turn', number=state.turn)} · {names[state.active]} · {word('mana', number=state.mana)}", ""]
-    lines.append(_player(speaker, state, 1, names, word))
+    turn = speaker.word("board.turn", number=state.turn)
+    lines = [f"{turn} · {names[state.active]} · {_said(speaker, 'mana', number=state.mana)}", ""]
+    lines.append(_player(speaker, state, 1, names))
     for lane in (0, 1):
         left = " ".join(reversed(_lane(speaker, state, 0, lane)))
         right = " ".join(_lane(speaker, state, 1, lane))
         lines.append(f"  {speaker.word(f'lane.{LANES[lane]}'):<14} {left or '·':>44} ══╬══ {right or '·'}")
-    lines.append(_player(speaker, state, 0, names, word))
+    lines.append(_player(speaker, state, 0, names))
     return "\n".join(lines)
 
 
@@ -39,15 +37,15 @@ def _draft(speaker: Any, state: ClashState) -> str:
     return "\n".join(lines)
 
 
-def _player(speaker: Any, state: ClashState, seat: int, names: tuple[str, ...], word: Word) -> str:
+def _player(speaker: Any, state: ClashState, seat: int, names: tuple[str, ...]) -> str:
     side = speaker.word("fort" if state.forts[seat] else "bastion")
-    head = f"{names[seat]} [{'<>'[seat]}] {side}, {word('hp', number=health(state, seat))}"
+    head = f"{names[seat]} [{'<>'[seat]}] {side}, {_said(speaker, 'hp', number=health(state, seat))}"
     for card in state.zones[BESIDE[seat]]:
         ready = "exhausted" if card in state.marks.get("exhausted", ()) else "ready"
-        head += f", {_name(speaker, state, card)} ({cost_now(state, card)}) {word(ready)}"
+        head += f", {_name(speaker, state, card)} ({cost_now(state, card)}) {_said(speaker, ready)}"
     if is_ai(state, seat):
-        return (f"{head}, {word('deck', number=len(state.zones[AI_DECK]))}, "
-                f"{word('discard', number=len(state.zones[AI_DISCARD]))}")
+        return (f"{head}, {_said(speaker, 'deck', number=len(state.zones[AI_DECK]))}, "
+                f"{_said(speaker, 'discard', number=len(state.zones[AI_DISCARD]))}")
     return f"{head}\n    {_hand(speaker, state, seat)}"
 
 
@@ -89,3 +87,6 @@ def _name(speaker: Any, state: ClashState, card: int) -> str:
     return str(speaker.card(state.cards[card]).name)
 
 
+def _said(speaker: Any, key: str, **values: int) -> str:
+    """A word of the board inside a line."""
+    return str(speaker.word(f"board.{key}", **values)).lower()

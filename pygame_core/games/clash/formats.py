@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...content.load import Pool
@@ -35,20 +35,23 @@ def presets(pool: Pool[Any]) -> Mapping[str, tuple[str, ...]]:
     return {key: tuple(table["cards"]) for key, table in decks.items()}
 
 
-def deck_fault(pool: Pool[Any], keys: Sequence[str], sets: Sequence[str] = SETS) -> Reason | None:
-    """Why these cards are not a deck (CD-018, CD-019) of cards the player owns (CD-028); None if they are."""
+def deck_faults(pool: Pool[Any], keys: Sequence[str], sets: Sequence[str] = SETS) -> Iterator[Reason]:
+    """Everything that keeps these cards from being a deck (CD-018, CD-019) of cards the player owns (CD-028)."""
     for key in keys:
         face = pool.faces.get(key)
         if face is None or not face.set or not is_playable_set_card(face):
-            return reason("not-a-deck-card", "CD-018", key=str(key))
-        if face.set in SETS and face.set not in sets:
-            return reason("not-a-deck-card", "CD-028", key=key)
-    twice = [key for key in keys if list(keys).count(key) > 1]
-    if twice:
-        return reason("duplicate-in-deck", "CD-019", card_key=twice[0])
+            yield reason("not-a-deck-card", "CD-018", key=str(key))
+        elif face.set in SETS and face.set not in sets:
+            yield reason("not-a-deck-card", "CD-028", key=key)
+    for key in dict.fromkeys(key for key in keys if key in pool.faces and list(keys).count(key) > 1):
+        yield reason("duplicate-in-deck", "CD-019", card_key=key)
     if len(keys) != DECK_SIZE:
-        return reason("deck-size", "CD-018", count=len(keys))
-    return None
+        yield reason("deck-size", "CD-018", count=len(keys))
+
+
+def deck_fault(pool: Pool[Any], keys: Sequence[str], sets: Sequence[str] = SETS) -> Reason | None:
+    """The first fault of a deck list; None if it is a deck."""
+    return next(deck_faults(pool, keys, sets), None)
 
 
 def given_deck(state: ClashState, deck: Any) -> tuple[str, ...]:
