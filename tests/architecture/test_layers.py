@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "games": {"kernel", "content", "text", "games"},
     "agents": {"kernel", "content", "agents"},
     "match": {"", "kernel", "content", "text", "games", "agents", "match"},
-    "api": {"", "kernel", "content", "text", "games", "agents", "match"},
+    "api": {"", "kernel", "content", "text", "games", "agents", "match", "api"},
     "cli": {"", "kernel", "content", "text", "games", "agents", "match", "cli"},
     "__main__": {"cli"},
 }

@@ -264,8 +264,6 @@ def test_evaluation_stays_between_0_and_1_and_knows_the_winner(key, mode):
 
 @pytest.mark.parametrize(("key", "mode"), MODES)
 def test_the_drawn_table_tells_no_secret(key, mode):
-    from pygame_core.cli.words import WORDS
-
     game = load_game(key)
     if game.draw is None:
         pytest.skip("this game draws no table")
@@ -275,7 +273,7 @@ def test_the_drawn_table_tells_no_secret(key, mode):
         names = seat_names(speaker, match.state)
         for seat in seats_of(match.state):
             seen = match.view(seat).state
-            text = game.draw(speaker, seen, names, lambda k, **v: WORDS["en"][k].format(**v))
+            text = game.draw(speaker, seen, names)
             open_names = {game.pool().name(k, "en") for k in seen.cards if k}
             for k in set(match.state.cards):
                 name = game.pool().name(k, "en")

@@ -7,6 +7,7 @@ import pathlib
 from collections.abc import Iterator
 from typing import Any
 
+from pygame_core.agents import LEVELS
 from pygame_core.games import load_game
 from pygame_core.games.clash.abilities import ABILITIES
 from pygame_core.games.clash.cards import SETS
@@ -39,6 +40,14 @@ WORDS = (
                                 "offer", "bridges")),
     *(f"question.{key.rpartition('/')[2]}" for key in GAME.questions),
 )
+TABLE_WORDS = (
+    *(f"about.{key}" for key in ("game", *GAME.modes)),
+    *dict.fromkeys(f"field.{field['key']}" for mode in GAME.modes for field in GAME.look.fields(GAME.pool(), mode)),
+    *(f"state.{key}" for key in ("entered", "shielded", "exhausted", "ready", "far", "bastion", "fort")),
+    *(f"agent.{key}" for key in LEVELS),
+    *(f"board.{key}" for key in ("ready", "exhausted")),
+)
+COUNTED = tuple(f"board.{key}" for key in ("turn", "mana", "hp", "deck", "discard"))
 VALUES: dict[str, Any] = {
     "seat": 0, "number": 2, "lane": "top", "ability": "fury", "deck": "bulwark", "option": "rush", "seats": (0,),
     "cause": "fort-fell", "zone": "A.hand",

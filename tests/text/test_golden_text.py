@@ -10,7 +10,20 @@ from pygame_core.games.clash.setup import MODES
 from pygame_core.games.clash.solo import POINTS
 from pygame_core.kernel.rows import Decision, Result
 
-from .clash_samples import GAME, LANGS, NAMES, ROOT, SPEAKERS, WITH_AURA, WORDS, causes, reasons, said_events
+from .clash_samples import (
+    COUNTED,
+    GAME,
+    LANGS,
+    NAMES,
+    ROOT,
+    SPEAKERS,
+    TABLE_WORDS,
+    WITH_AURA,
+    WORDS,
+    causes,
+    reasons,
+    said_events,
+)
 
 FOLDER = ROOT / "tests" / "golden" / "text"
 
@@ -20,6 +33,9 @@ def written(lang: str) -> str:
     speaker = SPEAKERS[lang]
     lines = [f"# clash, {lang}", "", "## words"]
     lines += [f"{key}: {speaker.word(key)}" for key in WORDS]
+    lines += ["", "## the table"]
+    lines += [f"{key}: {speaker.word(key)}" for key in TABLE_WORDS]
+    lines += [f"{key}: {speaker.word(key, number=2)}" for key in COUNTED]
     lines += ["", "## abilities"]
     for key in WITH_AURA:
         name, reminder = speaker.ability(key)

@@ -1,0 +1,1 @@
+"""Tests of the door for pages: everything goes through api.call, as a page does it."""
