@@ -1,67 +1,24 @@
-"""Everything a fresh machine needs, by itself: `python build.py test`, `python build.py wheel` ...
+"""Everything a fresh machine needs, by itself: `python build.py test`, `python build.py serve` ...
 
-Only the standard library is used here; the tools come from PyPI into a virtual environment of their own.
+Only the standard library is used here; the tools come from PyPI into a virtual environment of their own, what the site
+is made of from npm. The steps of the site are in web/build/.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
+import contextlib
 import os
-import pathlib
 import shutil
 import subprocess
 import sys
 import time
-import tomllib
-import venv
 
-ROOT = pathlib.Path(__file__).resolve().parent
-WORK = ROOT / ".build"
-ENVIRONMENT = WORK / "venv"
-DIST = ROOT / "dist"
+if sys.version_info < (3, 11):
+    raise SystemExit("build.py: Python 3.11 or newer is needed.")
 
-
-class Failed(SystemExit):
-    """A step that failed, with the remedy."""
-
-    def __init__(self, message: str) -> None:
-        print(f"\nbuild.py: {message}", file=sys.stderr)
-        super().__init__(1)
-
-
-def say(text: str) -> None:
-    """One progress line."""
-    print(f"== {text}", flush=True)
-
-
-def run(*command: str | pathlib.Path, remedy: str = "") -> None:
-    """Run a command in the project's folder; a failure ends the build."""
-    done = subprocess.run([str(c) for c in command], cwd=ROOT, check=False)
-    if done.returncode:
-        raise Failed(f"`{' '.join(map(str, command[:6]))}` failed with {done.returncode}. {remedy}")
-
-
-def python() -> pathlib.Path:
-    """The interpreter of the project's own environment, made and filled when it is missing or out of date."""
-    if sys.version_info < (3, 11):
-        raise Failed("Python 3.11 or newer is needed.")
-    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]["dev"]
-    wanted = hashlib.sha256(" ".join([sys.version, *tools]).encode()).hexdigest()
-    stamp = ENVIRONMENT / "ready.txt"
-    binary = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if stamp.exists() and stamp.read_text() == wanted and binary.exists():
-        return binary
-    say(f"setting up the tools in {ENVIRONMENT.relative_to(ROOT)}")
-    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
-    try:
-        venv.create(ENVIRONMENT, with_pip=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise Failed(f"no virtual environment: {error}. Install Python's venv module (python3-venv).") from error
-    run(binary, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *tools,
-        remedy="Is the package index reachable? Run the command again when it is.")
-    stamp.write_text(wanted)
-    return binary
+from web.build import browsers, engine, server, single, site
+from web.build.common import DIST, ROOT, WORK, alone, python, run, say
 
 
 def check(_: argparse.Namespace) -> None:
@@ -79,6 +36,7 @@ def test(options: argparse.Namespace) -> None:
     """All checks and all tests."""
     began = time.monotonic()
     check(options)
+    browsers.install()
     say("pytest")
     workers = str(min(4, os.cpu_count() or 1))
     run(python(), "-m", "pytest", "-n", workers, "--dist", "worksteal", *options.more)
@@ -87,11 +45,41 @@ def test(options: argparse.Namespace) -> None:
 
 def wheel(_: argparse.Namespace) -> None:
     """The wheel, with the card data inside, into dist/."""
+    with alone():
+        DIST.mkdir(exist_ok=True)
+        path = DIST / engine.wheel().name
+        shutil.copyfile(engine.wheel(), path)
+    print(f"{path.relative_to(ROOT)}  {path.stat().st_size:,} bytes")
+
+
+def site_(_: argparse.Namespace) -> None:
+    """The static site into dist/site/, and how large it is."""
+    with alone():
+        site.report(site.build())
+
+
+def serve(options: argparse.Namespace) -> None:
+    """Build the site and serve it on this machine."""
+    with alone():
+        folder = site.build()
+    server.serve(folder, options.port, not options.no_open)
+
+
+def single_(_: argparse.Namespace) -> None:
+    """The whole site as one HTML file that plays from a double click."""
+    with alone():
+        path = single.build()
+    print(f"{path.relative_to(ROOT)}  {path.stat().st_size:,} bytes")
+
+
+def bench_web(options: argparse.Namespace) -> None:
+    """How quick the site is in Chromium, beside bare Pyodide from the same files."""
     interpreter = python()
-    say("wheel")
-    run(interpreter, "-P", "-m", "build", "--wheel", "--no-isolation", "--outdir", DIST)  # -P: not this build.py
-    for path in sorted(DIST.glob("*.whl")):
-        print(f"{path.relative_to(ROOT)}  {path.stat().st_size:,} bytes")
+    with contextlib.redirect_stdout(sys.stderr):  # what is printed is the figures alone
+        with alone():
+            site.build()
+        browsers.install()
+    run(interpreter, "-m", "web.build.bench", *(["--json"] if options.json else []))
 
 
 def bless(_: argparse.Namespace) -> None:
@@ -119,11 +107,17 @@ def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description="Builds and tests the project; sets up all it needs by itself.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for function in (test, check, wheel, bless, fuzz, clean):
-        command = commands.add_parser(function.__name__, help=(function.__doc__ or "").strip())
+    for function in (test, check, wheel, site_, serve, single_, bench_web, bless, fuzz, clean):
+        name = function.__name__.rstrip("_").replace("_", "-")
+        command = commands.add_parser(name, help=(function.__doc__ or "").strip())
         command.set_defaults(function=function)
         if function is test:
             command.add_argument("more", nargs="*", help="further arguments for pytest, e.g. tests/kernel")
+        if function is serve:
+            command.add_argument("--port", type=int, default=8000, help="default 8000, or the next free one")
+            command.add_argument("--no-open", action="store_true", help="do not open a browser")
+        if function is bench_web:
+            command.add_argument("--json", action="store_true", help="print JSON")
         if function is fuzz:
             command.add_argument("--games", type=int, default=300, help="random games per mode (default 300)")
     options = parser.parse_args()

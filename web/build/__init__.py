@@ -1,0 +1,1 @@
+"""What build.py calls. Standard library only; nothing in here knows a rule of a game."""
