@@ -1,0 +1,79 @@
+// Runs first: starts the engine's worker before PyScript is even loaded, and gives the page `site`: its files, and news
+// of a newer version. The single file brings its own maker of the worker and its files inside (`globalThis.single`).
+'use strict';
+(() => {
+  const SIZES = {};  // the build writes here how many bytes each file of the engine has
+  const here = document.baseURI;
+  const single = globalThis.single || null;
+  const opaque = self.origin === 'null';
+  const framed = self !== self.top;
+
+  const site = globalThis.site = {
+    single: single !== null,
+    framed,
+    version: '',
+    update: null,    // a function that changes to the newer version and reloads, once there is one
+    onupdate: null,  // called when there is one
+
+    /** The text of a file of the site, e.g. site.text('words/en.json'). */
+    async text(path) {
+      if (single) {
+        await single.parsed;
+        const element = document.getElementById('data-' + path);
+        if (!element) throw new Error(path + ' is not in this file');
+        return element.textContent;
+      }
+      const response = await fetch(new URL(path, here));
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
+      return response.text();
+    },
+  };
+
+  async function make() {
+    const address = new URL('app/worker.js', here);
+    const script = site.text('app/worker.py');
+    // In a frame with an opaque origin only a classic blob worker will do. Known up front, because Firefox tells of the
+    // refusal too late to try another way.
+    const worker = opaque
+      ? new Worker(URL.createObjectURL(new Blob([await site.text('app/worker.js')], { type: 'text/javascript' })))
+      : new Worker(address, { type: 'module' });
+    return [worker, { base: new URL('vendor/pyodide/', here).href, sizes: SIZES, script: await script }];
+  }
+
+  function announce(apply) {
+    site.update = apply;
+    if (typeof site.onupdate === 'function') site.onupdate();
+  }
+
+  /** Offline play: a service worker keeps the whole site. A newer one waits until the user asks for it. */
+  async function keep() {
+    const workers = navigator.serviceWorker;
+    let asked = false;
+    let had = Boolean(workers.controller);
+    workers.addEventListener('controllerchange', () => {
+      if (asked) location.reload();
+      else if (had) announce(() => location.reload());  // changed from another tab
+      had = true;
+    });
+    const registration = await workers.register(new URL('sw.js', here));
+    const offer = () => {
+      if (!registration.waiting || !workers.controller) return;
+      announce(() => { asked = true; registration.waiting.postMessage('take over'); });
+    };
+    offer();
+    registration.addEventListener('updatefound', () => {
+      const fresh = registration.installing;
+      fresh.addEventListener('statechange', () => { if (fresh.state === 'installed') offer(); });
+    });
+  }
+
+  // PyScript opens a database that we never use; where storage is refused, that would be an error on every page.
+  if (!store.persistent) Object.defineProperty(globalThis, 'indexedDB', { value: { open: () => ({}) } });
+
+  const booted = engine.start(single ? single.make : make);
+  const web = location.protocol.startsWith('http');
+  // `?nosw` is for those who work on the page. navigator.serviceWorker itself throws in a sandbox, so it is asked last.
+  if (web && !opaque && !framed && !new URLSearchParams(location.search).has('nosw')) {
+    booted.then(() => keep()).catch(error => console.warn('not kept for offline play: ' + error));
+  }
+})();

@@ -1,0 +1,221 @@
+"""The bar below the board: the question and its answers, who thinks, how it ended, the hint."""
+
+import cardview
+from board import Board
+from kit import Page, button, draw, h, icon, rule_link, w
+from pyscript import window
+from shown import Panel
+
+
+def bottom_bar(table, chosen):
+    """The question, what may be answered with a button, and who thinks."""
+    if table["next"] == "over":
+        return result_bar(table)
+    if Panel.thinking is not None or table["next"] == "agent":
+        return thinking_bar(table)
+    free = [o for o in table["options"] if not o["path"]]
+    pictured = [o for o in free if o["faces"]]
+    plain = [o for o in free if not o["faces"]]
+    prompt = table["decision"]["prompt"] if table["decision"] else ""
+    if chosen:
+        prompt = w("table.choose-where")
+    return h(
+        "footer",
+        {"class": "bottom", "key": "bottom"},
+        choices(pictured) if pictured else None,
+        h(
+            "div",
+            {"class": "ask"},
+            h("p", {"class": "prompt", "id": "prompt"}, prompt),
+            narrow_inspector(),
+            h(
+                "div",
+                {"class": "answers", "key": "answers"},
+                [
+                    button(
+                        "choose",
+                        o["text"],
+                        o["choice"],
+                        "",
+                        "primary" + (" marked" if "button:" + o["choice"] in Board.marked else ""),
+                    )
+                    for o in plain
+                ]
+                if len(plain) <= 12
+                else option_select(plain),
+                button("cancel-choice", w("cancel"), None, "close", "") if chosen else None,
+            ),
+        ),
+    )
+
+
+def option_select(options):
+    """Many answers without pictures."""
+    return [button("open-drawer", w("tool.options"), "options", "menu", "primary")]
+
+
+def narrow_inspector():
+    """On a small screen: what was touched, in one line, with the way to its text."""
+    lies = Board.scene["cards"].get(Panel.point) if Panel.point else None
+    if lies is None or not lies["face"]:
+        return None
+    name = cardview.FACES[lies["face"]]["name"]
+    return h(
+        "div",
+        {"class": "narrow-inspector", "key": "narrow"},
+        button("details", name, Panel.point, "info", "small"),
+        [
+            h("p", {"class": "why"}, icon("why-not"), " ", r["text"], " ", rule_link(r["rule"]))
+            for r in Panel.reasons[:1]
+        ],
+        hint_box(),
+    )
+
+
+def choices(options):
+    """Answers that are cards or decks, with a search when there are many."""
+    many = len(options) > 12
+    words = Panel.search.lower().split()
+    shown = [o for o in options if all([x in o["text"].lower() or x in _text_of(o) for x in words])]
+    return h(
+        "div",
+        {"class": "choices" + (" decks" if len(options[0]["faces"]) > 1 else "")},
+        h(
+            "input",
+            {
+                "type": "search",
+                "input": "search-choices",
+                "value": Panel.search,
+                "placeholder": w("choices.search"),
+                "aria-label": w("choices.search"),
+            },
+        )
+        if many
+        else None,
+        h("div", {"class": "grid"}, [choice(o) for o in shown[:60]]),
+        h("p", {"class": "soft"}, w("choices.more", n=len(shown) - 60)) if len(shown) > 60 else None,
+    )
+
+
+def _text_of(option):
+    """What can be searched in an option: the text of its card."""
+    face = cardview.FACES.get(option["faces"][0])
+    return (face["line"] + " " + " ".join(face["rules"])).lower() if face else ""
+
+
+def choice(option):
+    """One answer with its cards."""
+    if len(option["faces"]) == 1:
+        key = option["faces"][0]
+        return cardview.printed(
+            key,
+            cardview.FACES[key],
+            do="choose",
+            **{"with": option["choice"], "aria-label": option["text"], "title": " ".join(cardview.FACES[key]["rules"])},
+        )
+    return h(
+        "button",
+        {"class": "deck-choice", "type": "button", "do": "choose", "with": option["choice"], "key": option["choice"]},
+        h("b", {}, option["text"]),
+        h(
+            "span",
+            {"class": "contents"},
+            ", ".join([cardview.FACES[k]["name"] for k in option["faces"] if k in cardview.FACES]),
+        ),
+    )
+
+
+def thinking_bar(table):
+    """Who thinks, how far, and how to make them hurry."""
+    seat = table["decision"]["seat"] if table["decision"] else 0
+    return h(
+        "footer",
+        {"class": "bottom", "key": "bottom"},
+        h(
+            "div",
+            {"class": "ask thinking"},
+            icon("thinking"),
+            h("p", {"class": "prompt"}, w("table.thinking", name=table["seats"][seat]["name"])),
+            h("div", {"id": "thinking", "class": "grow"}, bar(Panel.progress, w("table.thinking-bar"))),
+            button("move-now", w("tool.move-now"), None, "next", ""),
+        ),
+    )
+
+
+def bar(fraction, label):
+    """A progress bar."""
+    return h("progress", {"max": "1", "value": fraction, "aria-label": label, "key": "bar"})
+
+
+def draw_progress():
+    """Only the bar, many times a second."""
+    if Panel.thinking is not None:
+        draw("thinking", bar(Panel.progress, w("table.thinking-bar")))
+
+
+def boot_bar():
+    """How far the engine is."""
+    return h("progress", {"max": "100", "value": window.engine.percent, "aria-label": w("engine.waiting")})
+
+
+def result_bar(table):
+    """How it ended, and what now."""
+    won = table["viewer"] in table["winners"]
+    mine = table["seats"][table["viewer"]]["kind"] == "human"
+    picture = "draw" if not table["winners"] else ("win" if won or not mine else "lose")
+    text = table["result"] or w("lesson.over")
+    return h(
+        "footer",
+        {"class": "bottom result", "key": "bottom"},
+        h(
+            "div",
+            {"class": "ask"},
+            icon(picture),
+            h("p", {"class": "prompt", "role": "status"}, text),
+            h(
+                "div",
+                {"class": "answers"},
+                button("restart", w("result.again"), None, "redo", "primary"),
+                button("watch", w("result.replay"), None, "replay", "") if table["result"] else None,
+                button("share", w("tool.share"), None, "share", "") if table["result"] else None,
+                None if Page.embed else h("a", {"class": "button", "href": "#/"}, w("nav.lobby")),
+            ),
+        ),
+    )
+
+
+def hint_box():
+    """The hint as far as it was asked for."""
+    if Panel.hint is None:
+        return None
+    said = Panel.hint
+    rows = [h("p", {}, icon("hint"), " ", hint_text(said))]
+    if said["stage"] >= 3 and said["then"]:
+        rows.append(h("p", {"class": "soft"}, w("hint.then")))
+        rows.append(h("ul", {}, [h("li", {}, line) for line in said["then"]]))
+    rows.append(
+        h(
+            "div",
+            {"class": "answers"},
+            button("hint", w("hint.more"), None, "", "small") if said["stage"] < 3 else None,
+            button("choose", w("hint.do"), said["choice"], "", "small") if said["choice"] else None,
+        )
+    )
+    return h("section", {"class": "hint-box", "key": "hint"}, rows)
+
+
+def hint_text(said):
+    """The hint in words, by its stage."""
+    if said["stage"] == 1:
+        lies = Board.scene["cards"].get(said["point"][0]) if said["point"] else None
+        if lies is not None and lies["face"]:
+            return w("hint.look-card", card=cardview.FACES[lies["face"]]["name"])
+        return w("hint.look") if said["point"] else w("hint.look-buttons")
+    text = w("hint.what", what=said["text"])
+    if said["stage"] == 3:
+        if said.get("chance") is not None:
+            text += " " + w("hint.chance", n=int(said["chance"] * 100 + 0.5))
+        other = said.get("other")
+        if other and other.get("chance") is not None:
+            text += " " + w("hint.other", what=other["text"], n=int(other["chance"] * 100 + 0.5))
+    return text
