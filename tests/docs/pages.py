@@ -64,7 +64,7 @@ def of_kind(*kinds: str) -> list[Block]:
 
 def copy_tree(target: pathlib.Path) -> pathlib.Path:
     """What a recipe needs: the package, the cards, and the tests that watch over additions."""
-    for name in ("pygame_core", "cards", "tests/contract", "tests/text"):
+    for name in ("pygame_core", "cards", "tests/contract", "tests/text", "tests/api"):
         shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", target)
     return target

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pygame_core.api import METHODS
 from pygame_core.cli import COMMANDS
 from pygame_core.content.load import read_folder
 from pygame_core.games import load_game
@@ -93,6 +94,17 @@ def test_the_index_lists_every_page_and_every_package() -> None:
     packages = [path.parent.name for path in (ROOT / "pygame_core").glob("*/__init__.py")]
     assert [name for name in packages if not re.search(rf"^  {name}/ ", index, re.MULTILINE)] == []
     assert missing("README.md", COMMANDS) == []
+
+
+# The API.
+
+def test_api_names_every_method_error_and_field_of_a_table() -> None:
+    assert missing("api.md", METHODS) == []
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "pygame_core/api").glob("*.py"))
+    codes = {*re.findall(r'Refused\("([a-z-]+)"', source), *re.findall(r'"code": "([a-z-]+)"', source)}
+    assert len(codes) > 8 and missing("api.md", sorted(codes)) == []
+    table = METHODS["start"]({"game": "clash", "lang": "en"})
+    assert missing("api.md", table) == []
 
 
 # Scenarios.
