@@ -23,7 +23,8 @@ def test_a_save_opens_where_it_stopped_with_everybody_at_their_seats(where: tupl
         table = ask("open", **{key: saved[key]})
         assert match().digest() == digest == ask("digest")["digest"]
         assert table["title"] == "Ada's match"
-        for name in ("seats", "viewer", "decision", "options", "scene", "layout", "next", "text", "choices", "mode", "turn"):
+        for name in ("seats", "viewer", "decision", "options", "scene", "layout", "next", "text", "choices", "mode",
+                     "turn"):
             assert table[name] == before[name], name
         assert table["log"]["from"] == 0 and table["beats"] == []
     assert play(ask("table"), 32)["over"], "and goes on"
@@ -91,7 +92,7 @@ def test_damaged_files_are_refused_and_the_table_stays() -> None:
                      json.dumps({**data, "digest": "0"}), json.dumps({**data, "game": "chess"}), saved["text"][:-50],
                      json.dumps({**data, "seats": [7]}), json.dumps({**data, "setup": {"mode": 7}})):
             assert refusal(method, text=text).code in ("bad-file", "broken-replay"), text[:60]
-        for code in (saved["code"][:-9], "x", "%%%", saved["code"] + "AAAA"[:2]):
+        for code in (saved["code"][:-9], "x", "%%%", saved["code"][9:]):
             assert refusal(method, code=code).code == "bad-file"
         assert refusal(method).code == "bad-file"
     assert refusal("open", text=json.dumps({**data, "choices": ["dance"]})).code == "broken-replay"
@@ -200,7 +201,8 @@ def test_a_lesson_can_be_played_on_as_a_match() -> None:
 
 
 def test_saves_of_a_scenario_keep_position_cards_and_luck() -> None:
-    scenario = {"game": "clash", "title": "Zap", "cards": {"zap": {"type": "spell", "cost": 1, "effect": {"damage": 2}}},
+    scenario = {"game": "clash", "title": "Zap",
+                "cards": {"zap": {"type": "spell", "cost": 1, "effect": {"damage": 2}}},
                 "position": {"mana": 3, "A": {"hand": ["B*", "zap", "wall_giant"]}, "B": {"top": ["raw_recruit"]}}}
     table = ask("scenario", scenario=scenario)
     assert table["faces"]["zap"]["name"] == "Zap"

@@ -115,7 +115,9 @@ def test_a_search_finds_exactly_what_its_filters_ask_for() -> None:
     assert search(set="no such set") == search(cost=99) == search(trait="x") == set()
 
 
-@pytest.mark.parametrize("lang, word, other", [("en", "Gate Warden", "guard"), ("uk", "існ", "варт"), ("ru", "сущ", "страж")])
+@pytest.mark.parametrize("lang, word, other", [
+    ("en", "Gate Warden", "guard"), ("uk", "існ", "варт"), ("ru", "сущ", "страж"),
+])
 def test_words_are_found_in_names_types_and_rules_of_the_language(lang: str, word: str, other: str) -> None:
     faces = ask("faces", game="clash", lang=lang)["faces"]
 
@@ -194,14 +196,16 @@ def test_a_deck_without_faults_is_accepted_by_a_match_and_one_with_faults_is_not
 
 def test_the_rulebook_is_the_same_in_every_language_but_for_its_words() -> None:
     books = {lang: ask("rulebook", game="clash", lang=lang) for lang in LANGS}
-    outlines = {lang: [(c["key"], [r["ids"] for r in c["rules"]]) for c in book["chapters"]] for lang, book in books.items()}
+    outlines = {lang: [(chapter["key"], [rule["ids"] for rule in chapter["rules"]]) for chapter in book["chapters"]]
+                for lang, book in books.items()}
     assert outlines["en"] == outlines["ru"] == outlines["uk"] and len(outlines["en"]) > 5
     assert "Clash" in books["en"]["title"]
     assert all(CYRILLIC.search(text) for lang in ("ru", "uk") for text in texts(books[lang]["chapters"]))
 
 
 def test_the_rules_that_refusals_name_are_in_the_rulebook() -> None:
-    told = {rule for chapter in ask("rulebook", game="clash")["chapters"] for r in chapter["rules"] for rule in r["ids"]}
+    chapters = ask("rulebook", game="clash")["chapters"]
+    told = {rule for chapter in chapters for row in chapter["rules"] for rule in row["ids"]}
     faults = ask("deck", game="clash", cards=["bridge", "gate_warden", "gate_warden"])["faults"]
     assert {row["rule"] for row in faults} <= told
 

@@ -243,6 +243,11 @@ class App:
                                     selector)
         return found
 
+    def cards(self) -> dict[str, str]:
+        """The cards on the table: spot to name, "" for a back. (Strongholds stand for players and are left out.)"""
+        found: dict[str, str] = self.see(CARDS)
+        return found
+
     def answers(self) -> list[str]:
         """The choices of the buttons below."""
         found: list[str] = self.see("[...document.querySelectorAll('.bottom [data-do=choose]')]"
@@ -252,6 +257,8 @@ class App:
 
 STICKING_OUT = """[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
   .slice(0, 5).map(e => e.tagName + '.' + e.className + ' ' + e.textContent.slice(0, 40))"""
+CARDS = """Object.fromEntries([...document.querySelectorAll('#board .card')].filter(card => !card.matches('.stronghold'))
+  .map(card => [card.dataset.spot, card.querySelector('.name')?.innerText ?? '']))"""
 PHASE = """(() => {
   const there = selector => document.querySelector(selector) !== null;
   if (there('.curtain')) return 'curtain';

@@ -94,8 +94,8 @@ def test_offline_with_the_server_gone_the_site_loads_and_a_match_goes_on(browser
     moves(app, 1)
     app.open(address=f"{address}/index.html#/rules/CD-041")
     app.there("#rule-CD-041")
-    app.page.goto(f"{address}/embedding.html")
-    app.wait("document.querySelector('h1').textContent")
+    app.page.goto(f"{address}/playground.html")
+    app.wait("document.getElementById('status').textContent", lambda said: said == "Python is ready.")
     visit.close()
     assert (visit.faults, requests) == ([], [])
 
@@ -206,6 +206,7 @@ def changed(**fields: Any) -> Callable[[str], str]:
     return lambda text: json.dumps({**json.loads(text), **fields})
 
 
+DEEP = '{"a":' * 300 + "1" + "}" * 300
 DAMAGED: dict[str, tuple[Callable[[str], str], str]] = {
     "not JSON": (lambda text: "<html>not found</html>", "not JSON"),
     "cut off": (lambda text: text[: len(text) // 2], "cut off"),
@@ -218,8 +219,7 @@ DAMAGED: dict[str, tuple[Callable[[str], str], str]] = {
     "an illegal choice": (changed(choices=["play:nothing"]), "cannot be opened|does not replay"),
     "another digest": (changed(digest="0" * 16), "does not replay"),
     "an unknown field": (changed(surprise=1), "surprise"),
-    "far too deep": (lambda text: '{"format": "pygame_core.match", "version": 1, "game": "clash", "seed": 1, "choices": [], '
-                     '"setup": ' + '{"a":' * 300 + "1" + "}" * 300 + "}", "cannot be opened|not JSON"),
+    "far too deep": (lambda text: text.replace('"setup": {', f'"setup": {{"a": {DEEP},'), "cannot be opened|not JSON"),
     "huge": (lambda text: " " * 4_100_000, "too large"),
 }
 
@@ -281,9 +281,10 @@ RAW = ("no JSON", '{"format":"pygame_core.slot","version":99}', "{}", "[]", "nul
 
 def test_damaged_slots_and_settings_are_shown_and_left_alone(visit: Visit) -> None:
     damaged = {f"pygame_core.match.{number}": raw for number, raw in enumerate(RAW)}
-    settings = {"pygame_core.setup": "{", "pygame_core.speed": "x", "pygame_core.theme": "<b>", "pygame_core.lang": "??"}
+    settings = {"setup": "{", "speed": "x", "theme": "<b>", "lang": "??"}
+    stored = {**damaged, **{f"pygame_core.{name}": value for name, value in settings.items()}}
     context = visit.context()
-    context.add_init_script(f"Object.assign(localStorage, {json.dumps({**damaged, **settings})})")
+    context.add_init_script(f"if (self.origin !== 'null') Object.assign(localStorage, {json.dumps(stored)})")
     app = visit.app("#/saves", context=context)
     app.there(".slots li")
     assert app.texts(".slots h2") == ["Unreadable game"] * len(RAW)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from driver import PHONE, App, Dragger, Finger, Keys, Player, Visit, spot
 
+from pygame_core.match import files
+
 CHOICES = "engine.call('digest', '{}').then(text => JSON.parse(text).ok.choices)"
 
 
@@ -12,7 +14,8 @@ def test_a_whole_game_by_mouse_from_the_lobby(app: App) -> None:
     player = Player(app)
     player.play()
     assert player.moves > 5
-    assert app.engine("save")["over"]
+    saved = app.engine("save")
+    assert saved["over"] and files.loads(saved["text"]).digest() == app.digest()
     assert "wins" in app.text(".bottom.result .prompt")
     assert app.texts(".bottom.result .answers > *") == ["Play again", "Replay", "Share as a link", "Lobby"]
 

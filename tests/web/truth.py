@@ -39,6 +39,15 @@ def look_up(method: str, **params: Any) -> Any:
     return json.loads(json.dumps(api.METHODS[method]({"lang": "en", **params})))
 
 
+def cards_of(table: dict[str, Any], lang: str = "en") -> dict[str, str]:
+    """The cards a table shows: spot to name, "" for a back."""
+    rows, faces = table["scene"]["cards"], look_up("faces", game=table["game"], lang=lang)["faces"]
+    shown = [spot for zone in table["scene"]["zones"].values() for spot in zone["cards"]]
+    keys = {spot: rows[spot]["face"] for spot in shown}
+    return {spot: faces[key]["name"] if key else "" for spot, key in keys.items()
+            if not key or faces[key]["type"] != "stronghold"}
+
+
 def choice_of(table: dict[str, Any]) -> str:
     """The answer our players give: the first about something on the table, else the first."""
     options = table["options"]

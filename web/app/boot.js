@@ -8,6 +8,14 @@
   const opaque = self.origin === 'null';
   const framed = self !== self.top;
 
+  /** The language that was chosen, or the browser's. */
+  function language() {
+    const known = ['en', 'ru', 'uk'];
+    const asked = [store.get('pygame_core.lang'), ...navigator.languages.map(name => name.slice(0, 2).toLowerCase())];
+    return asked.find(name => known.includes(name)) || 'en';
+  }
+
+  const early = new Map();  // what the page's Python will ask for first, fetched while PyScript loads
   const site = globalThis.site = {
     single: single !== null,
     framed,
@@ -15,8 +23,12 @@
     update: null,    // a function that changes to the newer version and reloads, once there is one
     onupdate: null,  // called when there is one
 
+    lang: language(),
+
     /** The text of a file of the site, e.g. site.text('words/en.json'). */
     async text(path) {
+      const begun = early.get(path);
+      if (begun) { early.delete(path); return begun; }
       if (single) {
         await single.parsed;
         const element = document.getElementById('data-' + path);
@@ -28,6 +40,12 @@
       return response.text();
     },
   };
+
+  if (!single) {
+    const first = ['ui/modules.json', `words/${site.lang}.json`, 'data/icons.json', `data/lobby.${site.lang}.json`];
+    const begun = first.map(path => [path, site.text(path)]);
+    for (const [path, text] of begun) { text.catch(() => {}); early.set(path, text); }
+  }
 
   async function make() {
     const address = new URL('app/worker.js', here);

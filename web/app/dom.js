@@ -30,7 +30,7 @@
     },
     focus(selector) {
       const element = document.querySelector(selector);
-      if (element) element.focus();
+      if (element) element.focus({ preventScroll: true });
       return Boolean(element);
     },
     /** Say something to those who listen rather than look. */
@@ -65,7 +65,8 @@
     async copy(text) {
       try { await navigator.clipboard.writeText(text); return true; } catch { return false; }
     },
-    sprite(text) {
+    async sprite(path) {
+      const text = await site.text(path);
       const drawing = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
       drawing.setAttribute('class', 'sprite');
       drawing.setAttribute('aria-hidden', 'true');

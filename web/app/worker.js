@@ -44,7 +44,8 @@ function serve(files) {
 
 async function fromSite({ base, sizes }) {
   const files = download(base, sizes);
-  for (const file of Object.values(files)) file.catch(() => {});  // reported where it is awaited
+  // Pyodide waits for ever for a file that fails, so the failure is told here.
+  for (const file of Object.values(files)) file.catch(error => postMessage(['fatal', String(error.message || error)]));
   const engine = files['engine.whl'].then(response => response.arrayBuffer());
   engine.catch(() => {});
   delete files['engine.whl'];

@@ -20,9 +20,6 @@ POLICY = ("default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blo
 TEXTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json")
 BUFFERS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.whl")
 SOURCE_MAP = re.compile(r"//# sourceMappingURL=\S*")
-# Written before the page's own first line, so that the page's lines keep their numbers but for one.
-PRELUDE = ('import js as _js, json as _json; exec("for _name, _text in _json.loads(_js.document.getElementById('
-           "'page-modules').textContent).items():\\n with open(_name + '.py', 'w') as _file:\\n  _file.write(_text)\")")
 
 
 def build() -> pathlib.Path:
@@ -91,12 +88,10 @@ def _inlined(page: str, folder: pathlib.Path) -> str:
 
 
 def _texts(folder: pathlib.Path) -> list[str]:
-    """What site.text reads, the page's script, and its modules."""
-    names = [name for name in site.names(folder) if name.startswith(("words/", "data/", "app/worker."))]
+    """What site.text reads, and the page's script."""
+    names = [name for name in site.names(folder) if name.startswith(("words/", "data/", "app/worker.", "ui/modules."))]
     elements = [_plain(f"data-{name}", _read(folder / name)) for name in names]
-    modules = {name: _read(path) for name, path in site.modules_of_page().items()}
-    elements.append(_plain("page-modules", json.dumps(modules)))
-    elements.append(_plain("page-main", f"{PRELUDE}\n{_read(WEB / 'ui/main.py')}"))
+    elements.append(_plain("page-main", _read(WEB / "ui/main.py")))
     return elements
 
 
@@ -117,7 +112,7 @@ def _packed(folder: pathlib.Path, core: str) -> list[str]:
 
 def _plain(name: str, text: str) -> str:
     """A text as an element nobody runs."""
-    if name.endswith(".json") or name == "page-modules":
+    if name.endswith(".json"):
         text = text.replace("<", "\\u003c")  # JSON may say it this way
     return _element("script", f' type="text/plain" id="{html.escape(name)}"', text)
 

@@ -90,6 +90,8 @@ def _pages() -> dict[str, pathlib.Path]:
         name = path.relative_to(WEB).as_posix()
         if path.is_file() and not name.startswith(NOT_SHIPPED) and not name.endswith(("README.md", ".pyc")):
             files[name] = path
+    for module in modules_of_page():  # they travel together in ui/modules.json
+        del files[f"ui/{module}.py"]
     drawing = WEB / "icon.svg"
     for name, (size, bleed) in icons.APP_ICONS.items():
         def draw(target: pathlib.Path, size: int = size, bleed: bool = bleed) -> None:
@@ -106,7 +108,7 @@ def lock() -> str:
 
 
 def modules_of_page() -> dict[str, pathlib.Path]:
-    """The page's MicroPython modules by name; main is the script itself."""
+    """The page's MicroPython modules by name; main is the script itself, and fetches the others in one piece."""
     return {path.stem: path for path in sorted((WEB / "ui").glob("*.py")) if path.stem != "main"}
 
 
@@ -129,12 +131,11 @@ def page_data() -> dict[str, str]:
 
 def _texts() -> dict[str, str]:
     """What the build writes itself."""
-    config = {
-        "interpreter": "./vendor/micropython/micropython.mjs", "plugins": PLUGINS,
-        "files": {f"./ui/{name}.py": f"./{name}.py" for name in modules_of_page()},
-    }
+    config = {"interpreter": "./vendor/micropython/micropython.mjs", "plugins": PLUGINS}
+    modules = {name: path.read_text(encoding="utf-8") for name, path in modules_of_page().items()}
     wheels = {wheel.name.split("-")[0]: wheel.name for wheel in (engine.wheel(), npm.micropip())}
     return {"vendor/pyodide/pyodide-lock.json": lock(), "mpy.json": data.dump(config),
+            "ui/modules.json": data.dump(modules),
             "data/wheels.json": data.dump(wheels), **page_words(), **page_data()}
 
 

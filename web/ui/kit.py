@@ -131,9 +131,7 @@ def recall():
         stored = window.store.get("pygame_core." + name)
         if stored in ALLOWED[name]:
             setattr(Settings, name, stored)
-    stored = window.store.get("pygame_core.lang")
-    wanted = [stored] if stored else [str(x)[:2].lower() for x in window.navigator.languages]
-    Settings.lang = next((x for x in wanted if x in LANGUAGES), "en")
+    Settings.lang = str(window.site.lang)
     apply_settings()
 
 

@@ -2,10 +2,15 @@
 
 import json
 
+from pyscript import document, window
+
+for _name, _text in json.loads(str(await window.site.text("ui/modules.json"))).items():  # noqa: F704, PLE1142
+    with open(_name + ".py", "w") as _file:  # noqa: PTH123 - MicroPython has no pathlib
+        _file.write(_text)
+
 import kit
 import lobby
 from kit import ICONS, Page, Settings, action, draw, h, icon, recall, remember, tool, w
-from pyscript import document, window
 
 PAGES = {
     "": "lobby",
@@ -243,6 +248,15 @@ def embed_parameters():
     return "#/example/" + (get("scenario") or "CD-041")
 
 
+async def load_icons():
+    """The names of the icons now; their shapes come when they come, and nothing waits for them."""
+    try:
+        ICONS.update(json.loads(str(await window.site.text("data/icons.json"))))
+        window.dom.sprite("data/icons.svg")
+    except Exception as error:
+        kit.FAULTS.append(str(error))
+
+
 async def start():
     """Everything, in the order that lets the lobby appear first."""
     recall()
@@ -253,13 +267,8 @@ async def start():
     window.engine.onprogress = hear_progress
     window.engine.onfatal = hear_fatal
     window.site.onupdate = redraw
-    words = kit.load_words()
-    try:
-        ICONS.update(json.loads(str(await window.site.text("data/icons.json"))))
-        window.dom.sprite(str(await window.site.text("data/icons.svg")))
-    except Exception as error:
-        kit.FAULTS.append(str(error))
-    await words
+    await kit.load_words()
+    await load_icons()
     window.engine.onboot = hear_boot  # only now: what is drawn needs words
     await route(address)
     window.dom.attribute("data-ready", "true")

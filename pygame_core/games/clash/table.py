@@ -26,7 +26,7 @@ from .cards import SETS, Face
 from .champions import cost_now
 from .damage import remaining
 from .formats import deck_faults, pool_of, presets
-from .setup import ADJUSTABLE
+from .setup import ADJUSTABLE, CHAMPION_LEVELS
 from .solo import LEVELS
 from .state import ClashState
 from .stronghold import health, is_ai
@@ -169,7 +169,8 @@ def fields(pool: Pool[Any], mode: str) -> list[dict[str, Any]]:
         made.append({"key": "decks", "kind": "decks", "seats": list(seats), "of": list(presets(pool)),
                      "own": mode.startswith("battle")})
     if mode in ADJUSTABLE:
-        made.append({"key": "level", "kind": "number", "from": LEVELS[0], "to": LEVELS[-1]})
+        least = LEVELS[0] + (CHAMPION_LEVELS if "champions" in mode else 0)  # lower ones are refused (CD-153)
+        made.append({"key": "level", "kind": "number", "from": least, "to": LEVELS[-1]})
     return made
 
 
