@@ -181,7 +181,8 @@ class App:
     def do(self, name: str, value: Any = None) -> None:
         """Press the visible element with this action, and this value if one is given."""
         selector = f'[data-do="{name}"]' + (f"[data-with='{json.dumps(value)}']" if value is not None else "")
-        self.click(f"{selector}:visible >> nth=0")
+        where = "dialog[open] " if self.count("dialog[open]") else ""
+        self.click(f"{where}{selector}:visible >> nth=0")
 
     def toast(self, text: str) -> None:
         """Wait for a message."""
@@ -257,7 +258,7 @@ class App:
 
 STICKING_OUT = """[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
   .slice(0, 5).map(e => e.tagName + '.' + e.className + ' ' + e.textContent.slice(0, 40))"""
-CARDS = """Object.fromEntries([...document.querySelectorAll('#board .card')].filter(card => !card.matches('.stronghold'))
+CARDS = """Object.fromEntries([...document.querySelectorAll('#board .card:not(.stronghold)')]
   .map(card => [card.dataset.spot, card.querySelector('.name')?.innerText ?? '']))"""
 PHASE = """(() => {
   const there = selector => document.querySelector(selector) !== null;

@@ -11,8 +11,12 @@ PLAY = """async ([params, most]) => {
   const seen = [];
   let table = await ask('start', params);
   for (let step = 0; step < most && table.next !== 'over'; step++) {
-    const option = table.options.find(option => option.path.length) || table.options[0];
-    table = table.next === 'agent' ? await ask('think', { seconds: 600 }) : await ask('answer', { choice: option.choice });
+    if (table.next === 'agent') {
+      table = await ask('think', { seconds: 600 });
+    } else {
+      const { choice } = table.options.find(option => option.path.length) || table.options[0];
+      table = await ask('answer', { choice });
+    }
     seen.push((await ask('digest', {})).digest);
   }
   const { text } = await ask('save', {});

@@ -40,6 +40,8 @@
     },
     attribute(name, value) { document.documentElement.setAttribute(name, value); },
     title(text) { document.title = text; },
+    /** A part of an address as text; one that was damaged stays as it is. */
+    decode(text) { try { return decodeURIComponent(text); } catch { return text; } },
     media(query) { return matchMedia(query).matches; },
     /** A download of a text file. */
     give(name, text, type) {
@@ -212,6 +214,7 @@
       return;
     }
     if (document.querySelector('dialog[open]') && event.key !== 'Escape') return;
+    if (event.key === '/') event.preventDefault();  // it leads to a search field, and should not be typed there
     tell('key', event.key);
   });
   addEventListener('cancel', event => { event.preventDefault(); tell('key', 'Escape'); }, true);  // Escape in a dialog

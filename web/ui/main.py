@@ -110,7 +110,7 @@ def update(_):
 async def route(address):
     """Another address."""
     parts = [
-        window.decodeURIComponent(p) for p in (address or "").replace("#/", "", 1).replace("#", "").split("/") if p
+        window.dom.decode(p) for p in (address or "").replace("#/", "", 1).replace("#", "").split("/") if p
     ]
     name = PAGES.get(parts[0] if parts else "")
     if name is None:
@@ -220,11 +220,9 @@ async def restart_engine(_):
     """A new engine; the match on the table is opened again from its last save."""
     kit.close_dialog()
     await window.engine.restart()
-    table, match = module("table"), module("session").Table
-    slot = match.id
-    match.table = None
-    if slot and Route.page is table:
-        await table.resume(slot)
+    table = module("table")
+    if Route.page is table:
+        await table.reopen()
 
 
 def embed_parameters():

@@ -239,7 +239,7 @@ async def take_pasted(_):
         await take_text(text, "")
         return
     code = text.split("#/m/")[-1].split("?")[0].strip("/ ")
-    found = await saves.from_code(str(window.decodeURIComponent(code)) if "%" in code else code)
+    found = await saves.from_code(str(window.dom.decode(code)))
     if found is None:
         refuse(w("saves.import-link"))
     else:

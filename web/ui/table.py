@@ -12,16 +12,21 @@ import panels
 import saves
 import travel
 from board import Board, draw_board
-from kit import action, go, h, refresh, toast, w
+from kit import Problem, action, go, h, refresh, toast, w
 from pyscript import window
 from session import Table, again, begin, mark_legal
 from shown import Panel
+
+SHORTEST = {"play": 2, "lesson": 3, "example": 2, "replay": 2, "m": 2}
+"""How many parts an address of this kind has at least."""
 
 
 async def enter(parts):
     """Open what the address asks for."""
     kind = parts[0] if parts else "table"
-    if kind == "table":
+    if len(parts) < SHORTEST.get(kind, 1):
+        lost()
+    elif kind == "table":
         if saves.pending is not None:
             pending, saves.pending = saves.pending, None
             await begin(
@@ -30,7 +35,7 @@ async def enter(parts):
         elif Table.table is None:
             await resume(saves.newest())
         else:
-            await again()
+            await come_back()
     elif kind == "play":
         await resume(parts[1])
     elif kind == "lesson":
@@ -47,6 +52,28 @@ async def enter(parts):
         await quick(parts[1:])
     elif kind == "m":
         await begin("replay", {"code": "/".join(parts[1:])}, "")
+
+
+async def come_back():
+    """The table as it was left; from what is kept of it if the engine was started anew meanwhile."""
+    try:
+        await again()
+    except Problem as problem:
+        if problem.code != "no-table":
+            raise
+        await reopen()
+
+
+async def reopen():
+    """In a new engine: the match from its last save, anything else from its beginning."""
+    source = Table.source
+    Table.table = None
+    if Table.id and saves.load(Table.id) is not None:
+        await resume(Table.id)
+    elif source is not None:
+        await begin(source[0], source[1], Table.id, source[2])
+    else:
+        lost()
 
 
 async def quick(parts):
