@@ -156,6 +156,10 @@ def test_a_replay_begins_with_the_eyes_of_the_person_who_played() -> None:
     assert ask("replay", text=text)["viewer"] == 0
     assert ask("goto", at=3, seat=1)["viewer"] == 1
     assert ask("goto", at=4)["viewer"] == 1, "these eyes stay"
+    table = start("clash", "training", 44, ADA, BEN)
+    while table["next"] != "agent":
+        table = ask("answer", choice=table["options"][-1]["choice"])
+    assert ask("replay", text=ask("save")["text"])["viewer"] == 0, "also if the agent was to decide"
 
 
 @EVERY_MODE

@@ -256,6 +256,12 @@ class App:
         return found
 
 
+THINK_LONG = """(() => {
+  const { call, onprogress } = engine;
+  engine.call = (method, text) => call(method, method === 'think' ? text.replace('{', '{"seconds": 600, ') : text);
+  engine.onprogress = text => { watch.progress = JSON.parse(text).thinking; onprogress(text); };
+})()"""
+"""Nothing but the player's impatience ends a search early; how far it came is noted."""
 STICKING_OUT = """[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
   .slice(0, 5).map(e => e.tagName + '.' + e.className + ' ' + e.textContent.slice(0, 40))"""
 CARDS = """Object.fromEntries([...document.querySelectorAll('#board .card:not(.stronghold)')]

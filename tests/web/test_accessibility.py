@@ -6,15 +6,16 @@ import json
 from typing import Any
 
 import pytest
-from driver import PHONE, App, Player, Visit, spot
+from driver import PHONE, THINK_LONG, App, Player, Visit, spot
 from truth import finished
 
 from web.build import npm
 
 RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ['violations'], iframes: false });
+  const why = node => [...node.any, ...node.all, ...node.none].map(check => check.message).join('; ').slice(0, 200);
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ` + nodes.slice(0, 4)
-    .map(node => `${node.html.slice(0, 160)} [${node.any.map(any => any.message).join('; ').slice(0, 200)}]`).join(' | '));
+    .map(node => `${node.html.slice(0, 160)} [${why(node)}]`).join(' | '));
 }"""
 THEMES = ("light", "dark")
 SETTLED = "document.getAnimations().every(animation => animation.playState !== 'running')"
@@ -130,7 +131,7 @@ def test_the_table_its_dialogs_and_replays(visit: Visit, screen: dict[str, Any])
     app.there(".hint-box")
     app.settled()
     checked.check("table with a hint")
-    app.page.focus(spot(app.see("document.querySelector('.zone.mine .card:not(.legal):not(.stronghold)').dataset.spot")))
+    app.page.focus("#board .hand.mine .card:not(.legal):not(.stronghold) >> nth=0")
     app.there(".why")
     checked.check("why not")
     for dialog in ("options", "text", "log"):
@@ -172,9 +173,7 @@ def test_the_curtain_the_end_and_the_thinking_agent(app: App) -> None:
     player.play()
     checked.check("the end")
     app.quick(seed=3, level="grandmaster")
-    app.see("""(() => { const { call } = engine;
-        engine.call = (method, text) => call(method, method === 'think' ? text.replace('{', '{"seconds": 600, ') : text);
-    })()""")
+    app.see(THINK_LONG)
     app.click(".bottom [data-do=choose]")
     app.there(".ask.thinking")
     checked.check("thinking")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from driver import PHONE, App, Dragger, Finger, Keys, Player, Visit, spot
+from driver import PHONE, THINK_LONG, App, Dragger, Finger, Keys, Player, Visit, spot
 
 from pygame_core.match import files
 
@@ -125,14 +125,6 @@ def shown(app: App) -> dict[str, bool]:
     cards: dict[str, bool] = app.see("Object.fromEntries([...document.querySelectorAll('#board .card')]"
                                      ".map(card => [card.dataset.spot, !card.classList.contains('back')]))")
     return cards
-
-
-THINK_LONG = """(() => {
-  const { call, onprogress } = engine;
-  engine.call = (method, text) => call(method, method === 'think' ? text.replace('{', '{"seconds": 600, ') : text);
-  engine.onprogress = text => { watch.progress = JSON.parse(text).thinking; onprogress(text); };
-})()"""
-"""Nothing but the player's impatience ends a search early; how far it came is noted."""
 
 
 def test_while_an_agent_thinks_the_page_answers_and_move_now_ends_it(app: App) -> None:

@@ -111,7 +111,8 @@ def choice(option):
             key,
             cardview.FACES[key],
             do="choose",
-            **{"with": option["choice"], "aria-label": option["text"], "title": " ".join(cardview.FACES[key]["rules"])},
+            say=option["text"],
+            **{"with": option["choice"], "title": " ".join(cardview.FACES[key]["rules"])},
         )
     return h(
         "button",

@@ -168,12 +168,10 @@ def card(spot, row):
     if spot in Board.chosen:
         attributes["aria-pressed"] = "true"
         words += ", " + w("table.chosen")
-    attributes["aria-label"] = words
     if face["type"] == "stronghold":
-        return h("button", attributes, *stronghold(lies, states))
-    under = [Board.scene["cards"][u] for u in lies["under"]]
-    parts = cardview.body(key, face, lies["badges"], lies["traits"])
-    for rider in under:
+        return h("button", attributes, cardview.said(words), *stronghold(lies, states))
+    parts = cardview.body(key, face, lies["badges"], lies["traits"], words)
+    for rider in [Board.scene["cards"][u] for u in lies["under"]]:
         name = cardview.FACES.get(rider["face"], {}).get("name", "")
         parts.append(h("span", {"class": "rider", "title": name}, icon("symbiont"), name))
     if "entered" in states:
@@ -188,8 +186,8 @@ def stronghold(lies, states):
     side = states[0] if states else "bastion"
     return [
         icon(side),
-        h("span", {"class": "name"}, Board.table["states"].get(side, side)),
-        h("span", {"class": "badges"}, [cardview.badge(*b) for b in lies["badges"]]),
+        cardview.title(Board.table["states"].get(side, side)),
+        cardview.numbers(lies["badges"]),
     ]
 
 

@@ -53,7 +53,7 @@ def traits(keys, short=False):
     rows = GLOSSARY.get("traits", {})
     return h(
         "span",
-        {"class": "traits"},
+        {"class": "traits", "aria-hidden": "true"},
         [
             h(
                 "span",
@@ -66,20 +66,37 @@ def traits(keys, short=False):
     )
 
 
-def body(key, face, badges, shown_traits, short=True):
-    """What is inside a card's frame."""
+def body(key, face, badges, shown_traits, say):
+    """What is inside a card's frame. Name, signs and numbers are for eyes; whoever listens hears `say`."""
     return [
+        said(say),
         emblem(key, face.get("icon")),
-        h("span", {"class": "name"}, face["name"]),
-        traits(shown_traits, short),
-        h("span", {"class": "badges"}, [badge(*b) for b in badges]),
+        title(face["name"]),
+        traits(shown_traits, True),
+        numbers(badges),
     ]
 
 
+def said(text):
+    """What a card is to ears. As text inside, not as a label of its button: a label would have to repeat all signs."""
+    return h("span", {"class": "unseen"}, text)
+
+
+def title(text):
+    """The name of a card, for eyes."""
+    return h("span", {"class": "name", "aria-hidden": "true"}, text)
+
+
+def numbers(badges):
+    """The numbers of a card."""
+    return h("span", {"class": "badges", "aria-hidden": "true"}, [badge(*b) for b in badges])
+
+
 def printed(key, face=None, **attributes):
-    """A card as it is printed, small; `attributes` go to its element (a button by default)."""
+    """A card as it is printed, small; `attributes` go to its element (a button by default), `say` to ears."""
     face = face or FACES[key]
     tag = attributes.pop("tag", "button")
+    say = attributes.pop("say", face["name"] + ". " + face["line"])
     given = {
         "class": "card " + face["type"] + " " + attributes.pop("kind", ""),
         "key": attributes.pop("key", "f-" + key),
@@ -88,19 +105,23 @@ def printed(key, face=None, **attributes):
         given["type"] = "button"
     for name in attributes:
         given[name.replace("_", "-")] = attributes[name]
-    return h(tag, given, *body(key, face, face["badges"], face["traits"]))
+    return h(tag, given, *body(key, face, face["badges"], face["traits"], say))
 
 
-def full(key, face, badges=None, states=()):
+def full(key, face, badges=None, states=(), heading="h3"):
     """A card with all its text, for dialogs and the inspector."""
     return h(
         "div",
         {"class": "whole"},
-        h("div", {"class": "card big " + face["type"]}, *body(key, face, badges or face["badges"], face["traits"])),
+        h(
+            "div",
+            {"class": "card big " + face["type"], "aria-hidden": "true"},  # its text stands beside it
+            *body(key, face, badges or face["badges"], face["traits"], ""),
+        ),
         h(
             "div",
             {"class": "text"},
-            h("h3", {}, face["name"]),
+            h(heading, {}, face["name"]),
             h("p", {"class": "line"}, face["line"]),
             [h("p", {}, line) for line in face["rules"]],
             [h("p", {"class": "state"}, icon("info"), " ", text) for text in states],

@@ -272,8 +272,7 @@ def search_field(name, element, label, value):
 
 def small_card(key, face, name):
     """A printed card to press; a reader hears its name and numbers."""
-    given = {"do": name, "with": [key], "aria-label": face["name"] + ". " + face["line"]}
-    return cardview.printed(key, face, **given)
+    return cardview.printed(key, face, **{"do": name, "with": [key]})
 
 
 def spawn(function, value):

@@ -100,7 +100,7 @@ def inspector(table):
         "section",
         {"class": "inspector", "key": "inspector"},
         reasons,
-        cardview.full(lies["face"], face, lies["badges"] or None, states),
+        cardview.full(lies["face"], face, lies["badges"] or None, states, "h2"),
         trait_list(lies["traits"], face),
     )
 
@@ -122,7 +122,7 @@ def log_list(name):
         {"class": "log", "key": name, "aria-label": w("tool.log")},
         h("h2", {}, w("tool.log")),
         h(
-            "ol",
+            "div",
             {
                 "role": "log",
                 "aria-live": "polite",
@@ -130,7 +130,7 @@ def log_list(name):
                 "aria-label": w("tool.log"),
                 "class": "lines" + (" marked" if "log" in Board.marked else ""),
             },
-            [log_line(line) for line in Panel.log[-120:]][::-1],
+            h("ol", {}, [log_line(line) for line in Panel.log[-120:]][::-1]),
         ),
     )
 
