@@ -14,7 +14,10 @@ from pygame_core.match.match import Match
 
 Table = dict[str, Any]
 LANGS = ("en", "ru", "uk")
-MODES = [(game, mode) for game in GAMES for mode in load_game(game).modes]
+SHOWN = [game for game in GAMES if load_game(game).look is not None]
+"""The games a page can show; the others are played in the terminal only."""
+
+MODES = [(game, mode) for game in SHOWN for mode in load_game(game).modes]
 HUMAN, AGENT = {"kind": "human"}, {"kind": "agent", "level": "apprentice"}
 
 

@@ -91,9 +91,14 @@ async def again():
 
 
 async def receive(table, run):
-    """Show what happened in steps, then the table as it is, then let whoever is next go on."""
-    if run != Table.run:
-        return
+    """Show what happened, then let whoever is next go on, for as long as agents decide."""
+    while table is not None and run == Table.run:
+        await show(table, run)
+        table = await following(table, run) if run == Table.run else None
+
+
+async def show(table, run):
+    """What happened, in steps, then the table as it is."""
     Panel.waiting = False
     cardview.FACES.update(table["faces"])
     lines = Panel.take_log(table["log"])
@@ -103,7 +108,6 @@ async def receive(table, run):
     Panel.add_lines(lines)
     put(table)
     keep(table)
-    await following(table, run)
 
 
 async def show_steps(table, lines, run):
@@ -199,11 +203,11 @@ async def keep_now():
 
 
 async def following(table, run):
-    """Who is next?"""
+    """Who is next? The table after an agent's decision, None when a person has to do something."""
     step = table["next"]
     if step == "agent":
-        await think(run)
-    elif step == "curtain":
+        return await think(run)
+    if step == "curtain":
         Table.curtain = table["decision"]["seat"]
         refresh()
     elif step == "over":
@@ -211,10 +215,11 @@ async def following(table, run):
         window.dom.say(table["result"], True)
     elif step == "human" and table["decision"] is not None:
         window.dom.say(table["decision"]["prompt"], False)
+    return None
 
 
 async def think(run):
-    """Let the agent decide; the bar shows how far it is."""
+    """Let the agent decide; the bar shows how far it is. The table after it, or None."""
     Panel.thinking = 0
     refresh()
     try:
@@ -222,7 +227,7 @@ async def think(run):
     except Problem as problem:
         if problem.code != "stale" and run == Table.run:
             toast(problem_text(problem), "bad")
-        return
+        return None
     finally:
         Panel.thinking = None
-    await receive(table, run)
+    return table
