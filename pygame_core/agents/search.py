@@ -72,7 +72,7 @@ class Search:
         state = determinise(self.game, self.view, mix(self.seed, self.iterations + 1))
         path = self._descend(state)
         self._play_on(state)
-        values = [self.game.evaluate(state, seat) for seat in range(state.seats)]
+        values = {seat: self.game.evaluate(state, seat) for seat in {seat for seat, _ in path}}
         self.root.visits += 1
         for seat, node in path:
             node.visits += 1

@@ -27,8 +27,8 @@ from ..match.words import resolve
 from ..text.speaker import Speaker
 from .library import face_row, with_a_look
 from .params import Params, Refused, seconds, table, tables, text, texts, whole
-from .picture import Painter, path_of
-from .seating import called, deciding, for_file, in_file, mode_of, seated
+from .picture import Painter
+from .seating import begun, called, deciding, for_file, in_file, mode_of, seated
 from .thinking import LONGEST, Advice, Stop, breathe, decide
 
 T = TypeVar("T")
@@ -73,8 +73,8 @@ class Desk:
     def start(self, params: Params) -> Params:
         """A new match."""
         game = load_game(text(params, "game"))
-        setup = {**table(params, "setup"), "mode": text(params, "mode") or next(iter(game.modes))}
         seed, rows = whole(params, "seed", 0), tables(params, "seats", MOST_SEATS)
+        setup = begun(game, text(params, "mode"), table(params, "setup"), len(rows))
         match = self._try(params, game, lambda: Match(game, setup, seed))
         self._seat(match, seated(match, rows))
         return self._fresh(params)
@@ -196,6 +196,7 @@ class Desk:
                 "question": decision.question, "mine": self._asked() is not None},
             "options": painter.options(seen) if self._asked() is not None else [],
             "layout": painter.layout(seen), "scene": painter.scene(seen), "beats": self._beats(painter, params),
+            "tally": painter.tally(seen),
             "faces": {}, "states": {},
             "log": self._log(painter, params), "text": self._text(painter, seen), "next": self._next(),
             "choices": len(match.choices), "open": self.open_eyes, "what_if": bool(match.about.get("what_if")),
@@ -428,7 +429,8 @@ class Desk:
         if self._asked() is None:
             return {"reasons": [], "idle": True}
         seen = match.view(self.viewer).state
-        tried = [option for option in _tries(match, seen) if path_of(option)[:len(path)] == path]
+        names = match.game.look.path
+        tried = [option for option in _tries(match, seen) if list(names(option)[:len(path)]) == path]
         return {"reasons": _reasons(match, seen, tried, speaker), "tried": bool(tried)}
 
     async def hint(self, params: Params) -> Params:
@@ -450,7 +452,7 @@ class Desk:
         assert decision is not None
         (best, chance), *others = advice.ranked()
         spots = painter.spots(state)
-        path = [spot for spot in path_of(best) if spot in spots]
+        path = painter.path(best, spots)
         said: Params = {"stage": stage, "point": path[:1], "choice": ""}
         if stage >= 2:
             said.update(point=path, choice=write(best),

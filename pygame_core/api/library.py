@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..agents import LEVELS
+from ..content.look import CardLook
 from ..games import GAMES, load_game
 from ..kernel.errors import BadSetup
 from ..kernel.game import Game
@@ -90,18 +91,28 @@ def glossary(params: Params) -> Params:
     sets = pool.tables.get(f"names.{params['lang']}", {})
     return {
         "traits": {key: trait_row(speaker, key) for key in sorted({trait for look in looks for trait in look.traits})},
-        "badges": {key: speaker.word(key) for key in sorted({word for look in looks for word, _ in look.badges})},
+        "badges": {key: speaker.word(key) for key in sorted({word for look in looks for word in _numbers(look)})},
         "types": {kind: speaker.word(kind) for kind in dict.fromkeys(f.type for f in pool.faces.values() if f.set)},
         "sets": {key: speaker.word(f"set.{key}") for key in sets},
-        "costs": sorted({value for look in looks for word, value in look.badges if word == "cost"}),
-        "decks": [{"key": key, "name": speaker.word(f"deck.{key}"), "cards": list(table["cards"])}
-                  for tables in pool.tables.get("decks", {}).values() for key, table in tables.items()],
+        "costs": sorted({look.price for look in looks if look.price is not None}),
+        "tones": {key: tone_row(speaker, key) for key in dict.fromkeys(look.tone for look in looks if look.tone)},
+        "decks": _decks(speaker) if game.look.deck is not None else [],
         "builds": game.look.deck is not None,
     }
 
 
+def _decks(speaker: Speaker) -> list[Params]:
+    """The ready decks, for games whose players build decks."""
+    return [{"key": key, "name": speaker.word(f"deck.{key}"), "cards": list(table["cards"])}
+            for tables in speaker.pool.tables.get("decks", {}).values() for key, table in tables.items()]
+
+
+def _numbers(look: CardLook) -> list[str]:
+    return [word for word, _ in (*look.badges, *look.cost)]
+
+
 def cards(params: Params) -> Params:
-    """The printed cards that fit a search: words in name, type or rules; set, type, trait and cost. In pages."""
+    """The printed cards that fit a search: words in name, type or rules; set, type, tone, trait, cost. In pages."""
     game, speaker = _asked(params)
     fits = _filters(game, speaker, params)
     found = [key for key, face in game.pool().faces.items() if face.set and all(fit(key, face) for fit in fits)]
@@ -113,7 +124,7 @@ def cards(params: Params) -> Params:
 def _filters(game: Game[Any], speaker: Speaker, params: Params) -> list[Filter]:
     """What a search asks for, quickest first."""
     found: list[Filter] = []
-    wanted, kind, trait = (text(params, name) for name in ("set", "type", "trait"))
+    wanted, kind, tone, trait = (text(params, name) for name in ("set", "type", "tone", "trait"))
     cost = str(params["cost"]) if type(params.get("cost")) is int else text(params, "cost")
     words = text(params, "text").casefold().split()
     look, check = game.look.face, game.look.deck
@@ -121,10 +132,12 @@ def _filters(game: Game[Any], speaker: Speaker, params: Params) -> list[Filter]:
         found.append(lambda key, face: face.set == wanted)
     if kind:
         found.append(lambda key, face: face.type == kind)
+    if tone:
+        found.append(lambda key, face: look(face).tone == tone)
     if trait:
         found.append(lambda key, face: trait in look(face).traits)
     if cost:
-        found.append(lambda key, face: str(dict(look(face).badges).get("cost")) == cost)
+        found.append(lambda key, face: str(look(face).price) == cost)
     if flag(params, "decks") and check is not None:
         found.append(lambda key, face: all(why.code != "not-a-deck-card" for why in check(game.pool(), [key])))
     if words:
@@ -144,13 +157,18 @@ def face_row(game: Game[Any], speaker: Speaker, key: str) -> Params:
     emblems = speaker.pool.tables.get("emblems", {}).get(face.set, {})
     return {"name": said.name, "type": face.type, "line": said.type_line, "rules": list(said.rules), "set": face.set,
             "set_name": said.set_name, "badges": [list(badge) for badge in look.badges], "traits": list(look.traits),
-            "icon": emblems.get(key, "")}
+            "cost": [list(badge) for badge in look.cost], "tone": look.tone, "icon": emblems.get(key, "")}
 
 
 def trait_row(speaker: Speaker, key: str) -> Params:
     """A trait's name, reminder, short name and two letters."""
     name, reminder = speaker.ability(key)
     return {"name": name, "text": reminder, "short": speaker.short(key), "symbol": speaker.symbol(key), "icon": key}
+
+
+def tone_row(speaker: Speaker, key: str) -> Params:
+    """A tone's name and its letters, which tell it from others without its colour."""
+    return {"name": speaker.word(key), "letters": speaker.symbol(key)}
 
 
 def deck(params: Params) -> Params:

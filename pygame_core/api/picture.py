@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
-from ..content.look import Box, CardLook
+from ..content.look import Badge, Box, CardLook
 from ..kernel.game import Game
 from ..kernel.machine import options
 from ..kernel.notation import write
@@ -36,19 +37,28 @@ class Painter:
             row["title"] = self.speaker.word(row["title"])
         if "of" in row:
             row["of"] = [self._named(inner) for inner in row["of"]]
+        if "tokens" in row:
+            row["tokens"] = [self._token(token) for token in row["tokens"]]
+        if "badges" in row:
+            row["badges"] = self._plate([row["badges"]])
         return row
+
+    def _token(self, token: Row) -> Row:
+        """A token with its name, and the letters of its tone."""
+        letters = self.speaker.symbol(token["tone"]) if "tone" in token else ""
+        return {**token, "title": self.speaker.word(token["title"]), "letters": letters}
 
     def scene(self, state: State) -> Row:
         """What lies where: the zones of the layout, their cards, the numbers of the players."""
         zones: Row = {}
         cards: Row = {}
-        for box in _zones(self.look.layout(state, self.seat)):
+        for box in _boxes(self.look.layout(state, self.seat), "zone"):
             ids = state.zones.get(box["zone"], ())
             shown = ids if box["style"] != "pile" else ids[:1] if box.get("top") == "first" else ids[-1:]
             zones[box["zone"]] = {"count": len(ids), "cards": [f"c{card}" for card in shown]}
             for card in shown:
                 self._card(state, card, cards)
-        seats = [[self._badge(b) for b in self.look.seat(state, seat)] for seat in range(state.seats)]
+        seats = [self._plate(self.look.seat(state, seat)) for seat in range(state.seats)]
         return {"zones": zones, "cards": cards, "seats": seats}
 
     def _card(self, state: State, card: int, cards: Row) -> None:
@@ -58,6 +68,7 @@ class Painter:
         badges = [[word, value, _sign(value, printed.get(word, value))] for word, value in look.badges]
         cards[f"c{card}"] = {
             "face": key, "badges": badges, "traits": list(look.traits), "states": list(look.states),
+            "cost": [list(badge) for badge in look.cost],
             "under": [f"c{other}" for other in look.under], "say": self._say(key, look),
         }
         for other in look.under:
@@ -69,36 +80,61 @@ class Painter:
             return ""
         word = self.speaker.word
         words = [self.speaker.card_name(key)]
-        words += [f"{word(name).lower()} {value}" for name, value in look.badges]
+        if look.cost:
+            words.append(f"{word('cost').lower()}: {self._listed(look.cost)}")
+        words += [self._listed([badge]) for badge in look.badges]
         words += [self.speaker.ability(trait)[0] for trait in look.traits]
         words += [word(f"state.{name}").lower() for name in look.states]
         return ", ".join(words)
 
-    def _badge(self, badge: tuple[str, int]) -> list[Any]:
-        return [badge[0], badge[1], self.speaker.word(badge[0])]
+    def _listed(self, badges: Sequence[Badge]) -> str:
+        return ", ".join(f"{self.speaker.word(name).lower()} {value}" for name, value in badges)
+
+    def _plate(self, badges: Sequence[Badge | Sequence[Badge]]) -> list[list[Any]]:
+        """The numbers of a plate, each with its word and the number of its group."""
+        rows: list[list[Any]] = []
+        for group, entry in enumerate(badges):
+            for word, value in grouped(entry):
+                rows.append([word, value, self.speaker.word(word), group])
+        return rows
+
+    def tally(self, state: State) -> list[Row]:
+        """The points of all seats, row by row; the last row is the total. Nothing for games without points."""
+        rows = self.look.tally(state) if self.look.tally is not None else ()
+        return [{"title": self.speaker.word(word), "values": list(values)} for word, values in rows]
 
     def spots(self, state: State) -> set[str]:
         """Everything on the table that can be pointed at."""
         found: set[str] = set()
-        for box in _zones(self.look.layout(state, self.seat)):
+        layout = self.look.layout(state, self.seat)
+        for box in _boxes(layout, "zone"):
             found.update(f"c{card}" for card in state.zones.get(box["zone"], ()))
             if "spot" in box:
                 found.add(box["spot"])
+        for box in _boxes(layout, "tokens"):
+            found.update(token["spot"] for token in box["tokens"] if "spot" in token)
         return found
 
+    def path(self, option: Option, spots: Container[str]) -> list[str]:
+        """The things on the table an answer begins with."""
+        return list(itertools.takewhile(lambda spot: spot in spots, self.look.path(option)))
+
     def options(self, state: State) -> list[Row]:
-        """The legal answers: those about things on the table have a path of spots, the others show their cards."""
+        """The legal answers: those about things on the table have a path of spots, the others show their cards.
+
+        Several may have the same path: what they say apart from it is then chosen from their texts.
+        """
         decision = state.decision
         if decision is None or decision.seat != self.seat:
             return []
         spots = self.spots(state)
         rows = []
         for option in options(self.game, state):
-            path = path_of(option)
-            on_table = bool(path) and all(spot in spots for spot in path)
+            path = self.path(option, spots)
             rows.append({
                 "choice": write(option), "text": self.speaker.option(state, decision, option, self.names),
-                "path": path if on_table else [], "faces": [] if on_table else list(self.look.shows(state, option)),
+                "path": path, "faces": [] if path else list(self.look.shows(state, option)),
+                "sign": option[-1] if len(option) == 2 and isinstance(option[1], str) else "",
             })
         return rows
 
@@ -122,16 +158,16 @@ class Painter:
         return made
 
 
-def path_of(option: Option) -> list[str]:
-    """The spots an answer names, in order."""
-    return [f"c{value}" if isinstance(value, int) else str(value) for value in option[1:]]
+def grouped(entry: Any) -> Sequence[Badge]:
+    """The numbers that stand together; one that stands alone is a group of its own."""
+    return [entry] if isinstance(entry[0], str) else entry
 
 
-def _zones(box: Box) -> Iterator[Box]:
-    if box["box"] == "zone":
+def _boxes(box: Box, kind: str) -> Iterator[Box]:
+    if box["box"] == kind:
         yield box
     for inner in box.get("of", ()):
-        yield from _zones(inner)
+        yield from _boxes(inner, kind)
 
 
 def _sign(value: int, printed: int) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ..agents import LEVELS
+from ..kernel.game import Game
 from ..match.chronicle import seat_names
 from ..match.match import Match
 from ..text.speaker import Speaker
@@ -12,6 +14,15 @@ from .params import Params, text
 
 USUAL = "adept"
 """The level of an agent whose level is not known."""
+
+
+def begun(game: Game[Any], mode: str, setup: Params, people: int) -> Params:
+    """How a match is set up; where a mode leaves the number of seats open, as many as were named."""
+    made = {**setup, "mode": mode or next(iter(game.modes))}
+    counts = game.modes[made["mode"]].seats if made["mode"] in game.modes else ()
+    if len(counts) > 1 and people and "seats" not in made:
+        made["seats"] = people
+    return made
 
 
 def deciding(match: Match) -> range:

@@ -16,6 +16,7 @@ from ..agents.search import Search
 from ..games import GAMES, load_game
 from ..kernel import machine
 from ..kernel.chance import Dice, mix
+from ..kernel.errors import BadSetup
 from ..kernel.game import Game
 from ..kernel.state import State
 from ..kernel.visibility import view
@@ -35,8 +36,11 @@ def run(options: argparse.Namespace) -> int:
     report["calibration_seconds"] = round(calibrate(), 4)
     for key in [options.game] if options.game else GAMES:
         game = load_game(key)
-        modes = [options.mode] if options.mode else list(game.modes)
-        report["games"][key] = {mode: measure(game, mode, options.seconds) for mode in modes}
+        modes = [mode for mode in game.modes if options.mode in (None, mode)]
+        if modes:
+            report["games"][key] = {mode: measure(game, mode, options.seconds) for mode in modes}
+    if not report["games"]:
+        raise BadSetup(f"there is no mode {options.mode!r}")
     report["calibration_seconds_after"] = round(calibrate(), 4)
     if options.json:
         print(json.dumps(report))

@@ -10,8 +10,8 @@ from ..kernel.errors import BadSetup
 from ..kernel.game import Game
 
 
-def read_setup(game: Game[Any], options: argparse.Namespace) -> dict[str, Any]:
-    """The setup that --mode, --deck and --setup describe."""
+def read_setup(game: Game[Any], options: argparse.Namespace, seats: int = 0) -> dict[str, Any]:
+    """The setup that --mode, --deck and --setup describe; `seats` is how many play, where a mode leaves that open."""
     setup: dict[str, Any] = {}
     if options.setup:
         try:
@@ -23,7 +23,7 @@ def read_setup(game: Game[Any], options: argparse.Namespace) -> dict[str, Any]:
     if options.mode:
         setup["mode"] = options.mode
     setup.setdefault("mode", next(iter(game.modes)))
-    game.mode(str(setup["mode"]))
+    setup = {**game.mode(str(setup["mode"])).setup(seats), **setup}
     if options.deck:
         setup["decks"] = [deck.split(",") if "," in deck else deck for deck in options.deck]
     return setup

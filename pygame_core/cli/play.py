@@ -50,7 +50,8 @@ def run(options: argparse.Namespace) -> int:
         match = _read(options.load)
     else:
         seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(4), "big")
-        match = Match(game, read_setup(game, options), seed)
+        seats = len(options.seats.split(",")) if options.seats else 0
+        match = Match(game, read_setup(game, options, seats), seed)
     table = Table(match, options)
     try:
         table.play()
@@ -69,7 +70,8 @@ def _read(file: str) -> Match:
 
 def _seats(match: Match) -> int:
     """How many seats somebody decides for."""
-    return match.game.mode(match.state.mode).seats[0] if hasattr(match.state, "mode") else match.state.seats
+    mode = match.game.modes.get(getattr(match.state, "mode", ""))
+    return match.state.seats - len(mode.automatic if mode else ())
 
 
 class Table:

@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same results (default 0)")
     parser.add_argument("--deck", action="append", metavar="DECK", help="a preset or 8 keys with commas; once a seat")
     parser.add_argument("--setup", metavar="JSON", help='more setup as JSON, for example \'{"sets": ["initiation"]}\'')
-    parser.add_argument("--swap", action="store_true", help="play every seed twice with the agents exchanged; "
+    parser.add_argument("--swap", action="store_true", help="play every seed once for each seat, the agents moving on; "
                         "results are then by agent")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default 1)")
     parser.add_argument("--json", action="store_true", help="as JSON")
@@ -34,9 +34,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the series and print the figures."""
     game = load_game(options.game)
-    setup = read_setup(game, options)
-    mode = game.mode(setup["mode"])
     seats = [name.strip() for name in options.seats.split(",")]
+    setup = read_setup(game, options, len(seats))
+    mode = game.mode(setup["mode"])
     people = max(mode.seats)
     unused = seats[people:]
     seats = seats[:people]

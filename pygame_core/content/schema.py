@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -64,5 +63,7 @@ class Checker:
 
 def unknown(word: str, known: Sequence[str]) -> str:
     """An unknown word, with the nearest known one."""
+    import difflib
+
     near = difflib.get_close_matches(word, known, 1)
     return f"unknown word {word!r}" + (f"; did you mean {near[0]!r}?" if near else f"; one of: {', '.join(known)}")

@@ -22,6 +22,12 @@ class Mode(NamedTuple):
     seats: tuple[int, ...]
     automatic: tuple[int, ...] = ()
 
+    def setup(self, seats: int = 0) -> dict[str, Any]:
+        """The least setup of a match: the mode, and where it can be played by several numbers, how many play."""
+        if len(self.seats) == 1:
+            return {"mode": self.key}
+        return {"mode": self.key, "seats": seats or self.seats[0]}
+
 
 class Game(Generic[S]):
     """The rules of one game."""

@@ -6,7 +6,6 @@ A game subclasses State and adds its own fields as annotated class attributes wi
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol, Self, TypeVar
@@ -104,6 +103,8 @@ class State:
 
     def digest(self) -> str:
         """A short fingerprint of everything in the position; equal positions have equal digests."""
+        import hashlib
+
         text = json.dumps(self.dump(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

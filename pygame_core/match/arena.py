@@ -39,8 +39,8 @@ def series(
     game: Game[Any], setup: Mapping[str, Any], seats: Sequence[str], games: int, seed: int,
     swap: bool = False, tick: Callable[[int], None] | None = None,
 ) -> list[Played]:
-    """Many matches with different seeds. With `swap` every second one repeats the seed with the seats exchanged;
-    winners are then told by agent, not by seat."""
+    """Many matches with different seeds. With `swap` every seed is played as often as there are seats, with the agents
+    one seat on each time; winners are then told by agent, not by seat."""
     rows = []
     for number in range(games):
         rows.append(one_of_series(game, setup, seats, number, seed, swap))
@@ -53,10 +53,8 @@ def one_of_series(
     game: Game[Any], setup: Mapping[str, Any], seats: Sequence[str], number: int, seed: int, swap: bool
 ) -> Played:
     """The match with this number of a series; independent of the others, so a series can be split up."""
-    match_seed = mix(seed, number // 2 if swap else number)
-    order = list(range(len(seats)))
-    if swap and number % 2:
-        order.reverse()
+    match_seed, count = mix(seed, number // len(seats) if swap else number), len(seats)
+    order = [(seat + number) % count if swap else seat for seat in range(count)]
     agents = [make_agent(seats[order[s]], mix(match_seed, 1 + s)) for s in range(len(seats))]
     played = play_out(game, setup, match_seed, agents)
     if played.winners is None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import base64
 import binascii
 import functools
-import hashlib
 import json
 import zlib
 from collections.abc import Mapping
@@ -191,6 +190,8 @@ def from_code(code: str, check_digest: bool = True) -> Match:
 @functools.cache
 def cards_digest(game: str) -> str:
     """A fingerprint of a game's card data, so that a replay knows which cards it was recorded with."""
+    import hashlib
+
     from ..content.load import source
 
     rules = {name: {f: t for f, t in files.items() if not f.startswith("names.") and f != "emblems"}

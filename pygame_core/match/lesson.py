@@ -17,6 +17,7 @@ from ..games import GAMES
 from ..kernel import machine
 from ..kernel.errors import BadFile, EngineError, IllegalChoice, reason
 from ..kernel.game import Game
+from ..kernel.notation import write
 from ..kernel.rows import Event, Option
 from ..kernel.state import State, frozen
 from ..kernel.visibility import View, view
@@ -28,7 +29,7 @@ SEATS = "ABCDEFGH"
 TOP_KEYS = ("game", "title", "about", "note", "learner", "opponent", "cards", "setup", "position", "seed", "luck",
             "steps")
 STEP_KEYS = ("say", "point", "do", "free", "why", "reply", "end", "note")
-SPOTS = ("card", "lane", "zone", "seat", "button", "log")
+SPOTS = ("card", "lane", "zone", "seat", "token", "button", "log")
 LUCK = ("flip", "shuffle", "roll")
 MOST_BYTES = 1_000_000
 MOST_STEPS = 200
@@ -237,10 +238,19 @@ def _spot(seen: View[Any], text: str) -> str | None:
         "lane": [lane for seat, dot, lane in zones if dot and seat in tuple(SEATS)],
         "zone": list(state.zones),
         "seat": list(SEATS[:state.seats]),
-        "button": [str(option[0]) for option in seen.options if len(option) == 1],
+        "token": list(_tokens(seen.game.look.layout(state, seen.seat))) if seen.game.look is not None else [],
+        "button": [write(option) for option in seen.options],
         "log": [""],
     }
     return text if word in known.get(kind, ()) else None
+
+
+def _tokens(box: Mapping[str, Any]) -> Iterator[str]:
+    """The spots of the tokens in a layout: dice and the like."""
+    for token in box.get("tokens", ()):
+        yield str(token.get("spot", ""))
+    for inner in box.get("of", ()):
+        yield from _tokens(inner)
 
 
 def _card(seen: View[Any], word: str) -> int | None:

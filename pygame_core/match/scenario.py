@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import pathlib
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -41,6 +40,8 @@ class Outcome:
 
 def run_file(path: str | pathlib.Path) -> list[Outcome]:
     """Run every scenario of a TOML file: the file itself, or each table of its [[scenario]] list."""
+    import tomllib
+
     path = pathlib.Path(path)
     try:
         if path.stat().st_size > MOST_BYTES:

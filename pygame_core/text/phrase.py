@@ -16,11 +16,13 @@ UNSEEN = ""
 class Slot:
     """A placeholder: the value's name, and what the sentence asks of it."""
 
-    __slots__ = ("cap", "case", "name", "noun", "number")
+    __slots__ = ("cap", "case", "name", "noun", "number", "of")
 
     def __init__(self, name: str, noun: str = "", number: str = "sg", case: str = "nom", cap: bool = False) -> None:
         self.name = name
         self.noun = noun
+        self.of = ""
+        """The name of another value: the noun that this number counts."""
         self.number = number
         self.case = case
         self.cap = cap
@@ -68,6 +70,37 @@ class Card(Phrase):
         if self.key == UNSEEN:
             return grammar.indefinite(slot.noun or "card", slot.case)
         return grammar.titled(grammar.card_name(self.key), slot)
+
+
+class Noun(Phrase):
+    """A noun of the lexicon with adjectives that agree with it; `bare`, the adjectives alone: 'красный'."""
+
+    __slots__ = ("adjectives", "bare", "key")
+
+    def __init__(self, key: str, *adjectives: str, bare: bool = False) -> None:
+        self.key = key
+        self.adjectives = adjectives
+        self.bare = bare
+
+    def say(self, grammar: Grammar, slot: Slot) -> str:
+        """In the number and case asked for."""
+        return grammar.noun(self.key, slot.number, slot.case, self.adjectives, self.bare)
+
+
+class Counted(Phrase):
+    """A number and what it counts: a Noun, or the noun of the slot. With a `unit`, a number not known yet: X, 2X."""
+
+    __slots__ = ("n", "noun", "unit")
+
+    def __init__(self, n: int, noun: Noun | None = None, unit: str = "") -> None:
+        self.n = n
+        self.noun = noun
+        self.unit = unit
+
+    def say(self, grammar: Grammar, slot: Slot) -> str:
+        """The number in digits, or the unit, and the noun as it stands after a number."""
+        noun = self.noun or Noun(slot.noun)
+        return grammar.counted(self.n, noun.key, slot.case, noun.adjectives, noun.bare, self.unit)
 
 
 class Named(Phrase):

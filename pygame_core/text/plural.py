@@ -33,6 +33,14 @@ def after_number(lang: str, n: int, case: str, animate: bool = False) -> tuple[s
     return "pl", case
 
 
+def adjective_after_number(lang: str, n: int, case: str, gender: str, animate: bool = False) -> tuple[str, str]:
+    """The same for an adjective: '2 красных камня', '2 красные карты', where the noun is in the singular."""
+    number, own = after_number(lang, n, case, animate)
+    if number == "sg" and plural(lang, n) == "few":
+        return "pl", "nom" if gender == "f" else "gen"
+    return number, own
+
+
 def after_number_uncounted(lang: str, n: int, case: str) -> tuple[str, str]:
     """The same for a noun without a plural: '6 маны' keeps the genitive singular."""
     one = lang == "en" or plural(lang, n) == "one"

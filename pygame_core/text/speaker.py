@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.errors import Reason
@@ -50,7 +50,7 @@ class Speaker:
         faces = {card: key for card, key, _ in event.faces}
         values: dict[str, Value] = {}
         for kind, value in zip(kinds, event.values, strict=True):
-            name = kind if kind not in values else f"{kind}2"
+            name = _numbered(kind, values)
             values[name] = self._event_value(kind, value, faces, names)
         return self._grammar.fill(f"events.{event.kind}", values)
 
@@ -134,6 +134,15 @@ class Speaker:
 
     def _sets(self) -> Any:
         return self.pool.tables.get(f"names.{self.lang}", {})
+
+
+def _numbered(kind: str, values: Mapping[str, Value]) -> str:
+    """The name of an event's value: its kind, then kind2, kind3 ..."""
+    name, number = kind, 1
+    while name in values:
+        number += 1
+        name = f"{kind}{number}"
+    return name
 
 
 def _reason_value(name: str, value: Any, state: State | None) -> Value:

@@ -2,8 +2,9 @@
 
 Words files are TOML, read when a language is first asked for. A build may lay a compiled `<lang>.json` beside them,
 which is read instead. A placeholder is `{value}`, `{value case}`, `{value noun}` or `{value noun case}`; `pl` asks for
-the plural of a noun, `cap` for a capital letter:
+the plural of a noun, `cap` for a capital letter, `of:` counts the noun that is another value:
     {amount damage acc}   a number and its noun:      2 повреждения
+    {amount of:stone acc} a number and a given noun:  2 красных камня
     {card creature acc}   a common noun and a title:  существо «Юный гонец»
     {lane acc}            a noun in a case:           верхнюю линию
 """
@@ -18,12 +19,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import EngineError
-from .phrase import Phrase, Slot, Value, Values
-from .plural import CASES, after_number, after_number_uncounted
+from .phrase import Counted, Noun, Phrase, Slot, Value, Values
+from .plural import CASES, adjective_after_number, after_number, after_number_uncounted
 
 LEXICON = pathlib.Path(__file__).resolve().parent / "lexicon"
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _PLAIN = Slot("")
+_UNKNOWN = 5
+"""A number not known yet (X) has its noun in the form that five has."""
 
 
 class MissingWords(EngineError):
@@ -31,9 +34,9 @@ class MissingWords(EngineError):
 
 
 class NounForms:
-    """One noun of the lexicon: its forms in the order of CASES (English has one per number)."""
+    """One noun of the lexicon: its forms in the order of CASES (English has one per number), and what follows it."""
 
-    __slots__ = ("animate", "article", "gender", "pl", "sg")
+    __slots__ = ("animate", "article", "gender", "pl", "sg", "tail")
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.sg = _forms(table["sg"])
@@ -41,6 +44,8 @@ class NounForms:
         self.gender: str = table.get("gender", "")
         self.animate: bool = table.get("animate", False)
         self.article: str = table.get("article", "")
+        self.tail: str = table.get("tail", "")
+        """Words that stay as they are, behind the noun and its adjectives: 'карта' + 'в игре'."""
 
     def form(self, number: str, case: str) -> str:
         """One form; a noun without a plural gives its singular."""
@@ -48,18 +53,39 @@ class NounForms:
         return forms[CASES.index(case)] if len(forms) > 1 else forms[0]
 
 
+class AdjectiveForms:
+    """One adjective: forms by gender and for the plural (`m`, `f`, `n`, `pl`), or `sg` and perhaps `pl` in English,
+    where `behind` are the words that say it behind its noun."""
+
+    __slots__ = ("behind", "forms")
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.forms = {name: _forms(forms) for name, forms in table.items() if name != "behind"}
+        self.behind: str = table.get("behind", "")
+
+    def form(self, noun: NounForms, number: str, case: str) -> str:
+        """The form that agrees with a noun; the accusative of the living is their genitive."""
+        forms = self.forms.get("pl" if number == "pl" else noun.gender) or self.forms["sg"]
+        if case == "acc" and noun.animate and (number == "pl" or noun.gender == "m"):
+            case = "gen"
+        return forms[CASES.index(case)] if len(forms) > 1 else forms[0]
+
+
 class Words:
     """The nouns and templates of one language, and how it quotes and joins."""
 
-    __slots__ = ("_parsed", "joint", "lang", "nouns", "quotes", "templates")
+    __slots__ = ("_parsed", "adjectives", "joint", "lang", "nouns", "quotes", "templates")
 
     def __init__(self, lang: str, tables: Sequence[Mapping[str, Any]]) -> None:
         self.lang = lang
         self.nouns: dict[str, NounForms] = {}
+        self.adjectives: dict[str, AdjectiveForms] = {}
         self.templates: dict[str, str] = {}
         for table in tables:
             _flatten_nouns(table.get("nouns", {}), "", self.nouns)
-            _flatten({k: v for k, v in table.items() if k not in ("nouns", "language")}, "", self.templates)
+            self.adjectives.update((key, AdjectiveForms(row)) for key, row in table.get("adjectives", {}).items())
+            templates = {k: v for k, v in table.items() if k not in ("nouns", "adjectives", "language")}
+            _flatten(templates, "", self.templates)
         language = tables[0]["language"]
         self.quotes: tuple[str, str] = (language["quotes"][0], language["quotes"][1])
         self.joint: str = language["and"]
@@ -98,6 +124,8 @@ class Words:
                 slot.number = token
             elif token == "cap":
                 slot.cap = True
+            elif token.startswith("of:"):
+                slot.of = token[3:]
             elif token in self.nouns:
                 slot.noun = token
             else:
@@ -120,13 +148,20 @@ class Grammar:
         for part in self.words.parts(key):
             if isinstance(part, str):
                 said.append(part)
-            elif part.name in values:
-                text = self.said(values[part.name], part)
-                said.append(capital(text) if part.cap else text)
             else:
-                raise MissingWords(f"{self.words.lang}: {key} asks for {part.name!r}, but there is only: "
-                                   f"{', '.join(values) or 'nothing'}")
+                text = self.said(self._value(key, part, values), part)
+                said.append(capital(text) if part.cap else text)
         return "".join(said)
+
+    def _value(self, key: str, slot: Slot, values: Values) -> Value:
+        """The value a slot asks for; a number with the noun it counts, where that is another value."""
+        for name in filter(None, (slot.name, slot.of)):
+            if name not in values:
+                raise MissingWords(f"{self.words.lang}: {key} asks for {name!r}, but there is only: "
+                                   f"{', '.join(values) or 'nothing'}")
+        value = values[slot.name]
+        noun = values[slot.of] if slot.of else None
+        return Counted(value, noun) if isinstance(value, int) and isinstance(noun, Noun) else value
 
     def said(self, value: Value, slot: Slot = _PLAIN) -> str:
         """One value as the slot wants it."""
@@ -144,21 +179,37 @@ class Grammar:
         """Whether there is such a template."""
         return key in self.words.templates
 
-    def noun(self, key: str, number: str = "sg", case: str = "nom") -> str:
-        """A noun in a form."""
+    def noun(
+        self, key: str, number: str = "sg", case: str = "nom", adjectives: Sequence[str] = (), bare: bool = False,
+    ) -> str:
+        """A noun in a form, with the adjectives that describe it."""
         found = self.words.nouns.get(key)
         if found is None:
             raise MissingWords(f"{self.words.lang}: there is no noun {key!r}")
-        return found.form(number, case)
+        said = "" if bare else found.form(number, case)
+        return self._described(found, said, [(word, number, case) for word in adjectives])
 
-    def counted(self, n: int, key: str, case: str = "nom") -> str:
+    def counted(
+        self, n: int, key: str, case: str = "nom", adjectives: Sequence[str] = (), bare: bool = False, unit: str = "",
+    ) -> str:
         """A number in digits and its noun; the governor gives the case."""
-        noun = self.words.nouns[key]
+        noun, lang = self.words.nouns[key], self.words.lang
+        shown = f"{n}{unit}" if n != 1 or not unit else unit
+        n = _UNKNOWN if unit else n
         if noun.pl:
-            number, form = after_number(self.words.lang, n, case, noun.animate)
+            form = after_number(lang, n, case, noun.animate)
+            agreed = adjective_after_number(lang, n, case, noun.gender, noun.animate)
         else:
-            number, form = after_number_uncounted(self.words.lang, n, case)
-        return f"{n} {noun.form(number, form)}"
+            form = agreed = after_number_uncounted(lang, n, case)
+        described = self._described(noun, "" if bare else noun.form(*form), [(word, *agreed) for word in adjectives])
+        return f"{shown} {described}"
+
+    def _described(self, noun: NounForms, said: str, adjectives: Sequence[tuple[str, str, str]]) -> str:
+        """Adjectives, the noun, the adjectives that go behind it, its tail; without the noun only the adjectives."""
+        words = [(self.words.adjectives[word], number, case) for word, number, case in adjectives]
+        before = [word.form(noun, number, case) for word, number, case in words if not (said and word.behind)]
+        behind = [*(word.behind for word, _, _ in words if word.behind), noun.tail] if said else []
+        return " ".join(filter(None, [*before, said, *behind]))
 
     def indefinite(self, key: str, case: str = "nom") -> str:
         """A noun that is nothing in particular: with its article where the language has one."""

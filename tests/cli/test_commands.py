@@ -332,16 +332,23 @@ def test_replay_for_a_seat_that_is_not_there(match: Match, seat: str, capsys: Ca
 # bench.
 
 def test_bench_measures_everything(capsys: Captured) -> None:
-    report = json.loads(good(capsys, "bench", "--seconds", "0.01", "--mode", "training", "--json"))
+    report = json.loads(good(capsys, "bench", "--seconds", "0.01", "--json"))
     assert set(report) == {"python", "games", "calibration_seconds", "calibration_seconds_after"}
     assert report["calibration_seconds"] > 0
     assert set(report["games"]) == set(GAMES)
-    figures = report["games"]["clash"]["training"]
-    assert set(figures) == {
-        "decisions_per_second", "clones_per_second", "clone_microseconds", "dumps_per_second", "loads_per_second",
-        "views_per_second", "search_iterations_per_second",
-    }
-    assert all(value > 0 for value in figures.values())
+    for key, modes in report["games"].items():
+        assert list(modes) == list(load_game(key).modes)
+        for figures in modes.values():
+            assert set(figures) == {
+                "decisions_per_second", "clones_per_second", "clone_microseconds", "dumps_per_second",
+                "loads_per_second", "views_per_second", "search_iterations_per_second",
+            }
+            assert all(value > 0 for value in figures.values())
+
+
+def test_bench_of_one_mode_leaves_out_the_games_without_it(capsys: Captured) -> None:
+    report = json.loads(good(capsys, "bench", "--seconds", "0.01", "--mode", "training", "--json"))
+    assert {key: list(modes) for key, modes in report["games"].items()} == {"clash": ["training"]}
 
 
 def test_bench_in_words_and_its_errors(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

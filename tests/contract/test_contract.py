@@ -21,16 +21,22 @@ from pygame_core.text import LANGUAGES
 from pygame_core.text.speaker import Speaker
 
 GAMES_PER_MODE = int(os.environ.get("CONTRACT_GAMES", "12"))
-MODES = [(key, mode) for key in GAMES for mode in load_game(key).modes]
+SETUPS = [pytest.param(key, mode.setup(seats), id=f"{key}-{mode.key}-{seats}")
+          for key in GAMES for mode in load_game(key).modes.values() for seats in mode.seats]
+
+
+def games_of(setup):
+    """Fewer matches where more play: they are longer."""
+    return max(2, GAMES_PER_MODE // setup.get("seats", 1))
 
 
 def seats_of(state):
     return range(state.seats)
 
 
-def random_match(key, mode, seed):
+def random_match(key, setup, seed):
     """A match and its dice; the caller plays it."""
-    return Match(key, {"mode": mode}, seed), Dice(mix(seed, 99))
+    return Match(key, setup, seed), Dice(mix(seed, 99))
 
 
 def play(match, dice, look=None, every=1):
@@ -45,17 +51,17 @@ def play(match, dice, look=None, every=1):
     return count
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_games_end_within_the_bound(key, mode):
-    for seed in range(GAMES_PER_MODE * 3):
-        match, dice = random_match(key, mode, seed)
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_games_end_within_the_bound(key, setup):
+    for seed in range(games_of(setup) * 3):
+        match, dice = random_match(key, setup, seed)
         play(match, dice)
         assert match.over, f"seed {seed}: not over after {match.game.turn_cap} turns"
         assert match.options == ()
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_a_clone_is_independent_and_dump_load_round_trips(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_a_clone_is_independent_and_dump_load_round_trips(key, setup):
     def look(match):
         game, state = match.game, match.state
         before = state.digest()
@@ -68,13 +74,13 @@ def test_a_clone_is_independent_and_dump_load_round_trips(key, mode):
         machine.answer(game, loaded, match.options[-1])
         assert loaded.digest() == copy.digest()
 
-    for seed in range(GAMES_PER_MODE):
-        match, dice = random_match(key, mode, seed)
+    for seed in range(games_of(setup)):
+        match, dice = random_match(key, setup, seed)
         play(match, dice, look)
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_a_view_equals_the_view_of_its_determinisation(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_a_view_equals_the_view_of_its_determinisation(key, setup):
     def look(match):
         game, state = match.game, match.state
         for seat in seats_of(state):
@@ -87,14 +93,14 @@ def test_a_view_equals_the_view_of_its_determinisation(key, mode):
             else:
                 assert seen.options == ()
 
-    for seed in range(GAMES_PER_MODE):
-        match, dice = random_match(key, mode, seed)
+    for seed in range(games_of(setup)):
+        match, dice = random_match(key, setup, seed)
         play(match, dice, look)
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_a_determinised_world_can_be_played_to_the_end(key, mode):
-    match, dice = random_match(key, mode, 5)
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_a_determinised_world_can_be_played_to_the_end(key, setup):
+    match, dice = random_match(key, setup, 5)
     for _ in range(12):
         if match.over:
             break
@@ -108,8 +114,8 @@ def test_a_determinised_world_can_be_played_to_the_end(key, mode):
         match.answer(options[dice.below(len(options))])
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_hidden_cards_do_not_change_what_another_seat_is_shown(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_hidden_cards_do_not_change_what_another_seat_is_shown(key, setup):
     """Swap what a seat may not see: its view, its log and every text stay the same."""
 
     def look(match):
@@ -128,17 +134,17 @@ def test_hidden_cards_do_not_change_what_another_seat_is_shown(key, mode):
             for key_ in only_hidden - lists:
                 assert f'"{key_}"' not in shown
 
-    for seed in range(GAMES_PER_MODE):
-        match, dice = random_match(key, mode, seed)
+    for seed in range(games_of(setup)):
+        match, dice = random_match(key, setup, seed)
         play(match, dice, look)
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_no_event_text_or_option_names_a_card_its_reader_may_not_see(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_no_event_text_or_option_names_a_card_its_reader_may_not_see(key, setup):
     game = load_game(key)
     speaker = Speaker(game, "en")
-    for seed in range(GAMES_PER_MODE):
-        match, dice = random_match(key, mode, seed)
+    for seed in range(games_of(setup)):
+        match, dice = random_match(key, setup, seed)
         names = seat_names(speaker, match.state)
         while not match.over and game.turn_of(match.state) <= game.turn_cap:
             options = match.options
@@ -157,8 +163,8 @@ def test_no_event_text_or_option_names_a_card_its_reader_may_not_see(key, mode):
                         assert game.pool().name(key_, "en") not in line
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_every_option_is_accepted_and_anything_else_refused_with_a_reason(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_every_option_is_accepted_and_anything_else_refused_with_a_reason(key, setup):
     game = load_game(key)
     speakers = [Speaker(game, lang) for lang in LANGUAGES]
 
@@ -183,15 +189,15 @@ def test_every_option_is_accepted_and_anything_else_refused_with_a_reason(key, m
                 machine.answer(game, state, option)
         assert state.digest() == before
 
-    for seed in range(max(2, GAMES_PER_MODE // 3)):
-        match, dice = random_match(key, mode, seed)
+    for seed in range(max(2, games_of(setup) // 3)):
+        match, dice = random_match(key, setup, seed)
         play(match, dice, look, every=3)
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_a_match_replays_from_its_file_and_its_link_to_the_same_digest(key, mode):
-    for seed in range(GAMES_PER_MODE):
-        match, dice = random_match(key, mode, seed)
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_a_match_replays_from_its_file_and_its_link_to_the_same_digest(key, setup):
+    for seed in range(games_of(setup)):
+        match, dice = random_match(key, setup, seed)
         play(match, dice)
         text = files.dumps(match)
         assert files.loads(text).digest() == match.digest()
@@ -202,9 +208,9 @@ def test_a_match_replays_from_its_file_and_its_link_to_the_same_digest(key, mode
         assert again.log == match.log
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_undo_leads_back_and_redo_forth(key, mode):
-    match, dice = random_match(key, mode, 2)
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_undo_leads_back_and_redo_forth(key, setup):
+    match, dice = random_match(key, setup, 2)
     digests = [match.digest()]
     play(match, dice, lambda m: digests.append(m.digest()))
     digests = [*digests[1:], match.digest()]
@@ -219,21 +225,21 @@ def test_undo_leads_back_and_redo_forth(key, mode):
     assert match.log == log
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_listening_changes_nothing_and_the_same_seed_gives_the_same_match(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_listening_changes_nothing_and_the_same_seed_gives_the_same_match(key, setup):
     for seed in range(3):
-        match, dice = random_match(key, mode, seed)
+        match, dice = random_match(key, setup, seed)
         play(match, dice)
         game = match.game
-        state = machine.start(game, {"mode": mode}, seed)
+        state = machine.start(game, setup, seed)
         for choice in match.choices:
             machine.answer(game, state, read(choice))
         assert state.digest() == match.digest()
         assert state.log is None
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_the_state_holds_nothing_but_plain_data(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_the_state_holds_nothing_but_plain_data(key, setup):
     def walk(value):
         if isinstance(value, (tuple, list)):
             return all(walk(v) for v in value)
@@ -245,25 +251,25 @@ def test_the_state_holds_nothing_but_plain_data(key, mode):
         assert walk(match.state.dump())
         assert set(match.state.__dict__) <= {*match.state.dump(), "pool", "faces", "log", "facts", "offered"}
 
-    match, dice = random_match(key, mode, 1)
+    match, dice = random_match(key, setup, 1)
     play(match, dice, look)
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_evaluation_stays_between_0_and_1_and_knows_the_winner(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_evaluation_stays_between_0_and_1_and_knows_the_winner(key, setup):
     def look(match):
         for seat in seats_of(match.state):
             assert 0.0 <= match.game.evaluate(match.state, seat) <= 1.0
 
-    match, dice = random_match(key, mode, 4)
+    match, dice = random_match(key, setup, 4)
     play(match, dice, look)
     winners = match.state.result.winners
     for seat in seats_of(match.state) if winners else ():
         assert match.game.evaluate(match.state, seat) == float(seat in winners)
 
 
-@pytest.mark.parametrize(("key", "mode"), MODES)
-def test_the_drawn_table_tells_no_secret(key, mode):
+@pytest.mark.parametrize(("key", "setup"), SETUPS)
+def test_the_drawn_table_tells_no_secret(key, setup):
     game = load_game(key)
     if game.draw is None:
         pytest.skip("this game draws no table")
@@ -280,5 +286,5 @@ def test_the_drawn_table_tells_no_secret(key, mode):
                 if name not in open_names and not any(name in other for other in open_names):
                     assert name not in text
 
-    match, dice = random_match(key, mode, 6)
+    match, dice = random_match(key, setup, 6)
     play(match, dice, look)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import pathlib
-from collections.abc import Iterator
 from typing import Any
 
 from pygame_core.agents import LEVELS
@@ -13,14 +10,14 @@ from pygame_core.games.clash.abilities import ABILITIES
 from pygame_core.games.clash.cards import SETS
 from pygame_core.games.clash.setup import MODES
 from pygame_core.games.clash.solo import POINTS
-from pygame_core.kernel.errors import Reason, reason
+from pygame_core.kernel.errors import Reason
 from pygame_core.kernel.rows import Event
 from pygame_core.text.speaker import Speaker
 
+from .sampling import LANGS, calls, reasons_of, texts
+from .sampling import ROOT as ROOT
+
 GAME = load_game("clash")
-LANGS = ("en", "ru", "uk")
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-CODE = (*sorted((ROOT / "pygame_core/games/clash").glob("*.py")), *sorted((ROOT / "pygame_core/kernel").glob("*.py")))
 SPEAKERS = {lang: Speaker(GAME, lang) for lang in LANGS}
 NAMES = {
     "en": ("Player A", "AI"),
@@ -58,36 +55,14 @@ REASON_VALUES: dict[str, Any] = {
 }
 
 
-def calls(name: str) -> Iterator[ast.Call]:
-    """Every call of a function of this name in the game and the kernel."""
-    for path in CODE:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                if called == name:
-                    yield node
-
-
-def texts(node: ast.expr) -> list[str]:
-    """The text constants an argument can be: the constant, or both ends of a conditional."""
-    if isinstance(node, ast.IfExp):
-        return texts(node.body) + texts(node.orelse)
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
-
-
 def reasons() -> dict[str, Reason]:
     """A sample of every reason the code can give, with the values it gives."""
-    found: dict[str, Reason] = {}
-    for call in calls("reason"):
-        values = {word.arg: REASON_VALUES[word.arg] for word in call.keywords if word.arg}
-        for code in texts(call.args[0]):
-            found[code] = reason(code, "-", **values)
-    return dict(sorted(found.items()))
+    return reasons_of("clash", REASON_VALUES)
 
 
 def causes() -> list[str]:
     """Every cause with which the code ends a match."""
-    return sorted({cause for call in calls("finish") if len(call.args) == 3 for cause in texts(call.args[2])})
+    return sorted({cause for call in calls("clash", "finish") if len(call.args) == 3 for cause in texts(call.args[2])})
 
 
 def event(kind: str, seen: bool = True, number: int = 2, **changed: Any) -> Event:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,22 +22,13 @@ from pygame_core.kernel.rows import Decision, Result
 from pygame_core.kernel.visibility import redact, view
 from pygame_core.text.speaker import Speaker
 
-from .clash_samples import GAME, LANGS, NAMES, SPEAKERS, WITH_AURA, WORDS, causes, event, reasons, said_events
+from .clash_samples import GAME, NAMES, SPEAKERS, WITH_AURA, WORDS, causes, event, reasons, said_events
+from .sampling import LANGS, check
 
-FOREIGN = {"en": r"[А-Яа-яЁёІіЇїЄєҐґ]", "ru": r"[A-Za-zІіЇїЄєҐґ]", "uk": r"[A-Za-zЫыЭэЁёЪъ]"}
 EFFECTS: tuple[tuple[str, Any], ...] = (
     ("damage", 1), ("damage", 2), ("damage", 5), ("move", "back"), ("move", "lane"), ("return", True),
     *(("grant", a) for a in ABILITIES if a not in NEVER_AURAS),
 )
-
-
-def check(lang: str, text: str) -> str:
-    """A finished text: nothing unfilled, nothing foreign, no gaps, a capital or a quotation mark first."""
-    assert text and text == text.strip(), text
-    assert not re.search(r"[{}]|\s\s|\(\)|\.\.| [.,:;]", text), text
-    assert not re.search(FOREIGN[lang], text), text
-    assert text[0] in "«+" or not text[0].islower(), text
-    return text
 
 
 def faces(pool: Pool[Face]) -> list[Face]:

@@ -12,15 +12,22 @@ from typing import Any
 
 import pytest
 
+from pygame_core.games import GAMES, load_game
 from pygame_core.text import words as words_module
 from pygame_core.text.phrase import Slot
 from pygame_core.text.plural import CASES
 from pygame_core.text.words import LEXICON, Words, read_words
 
-from .clash_samples import GAME, LANGS, ROOT
+from .sampling import LANGS, ROOT, foreign
 
-FOLDERS = (LEXICON, GAME.speech.words)
-WORDS = {lang: read_words(lang, GAME.speech.words) for lang in LANGS}
+FOLDERS = {game: load_game(game).speech.words for game in GAMES}
+WORDS = {(game, lang): read_words(lang, folder) for game, folder in FOLDERS.items() for lang in LANGS}
+
+
+def raw(lang: str) -> list[dict[str, Any]]:
+    """The words files of a language, as written: those for all games, and those of each."""
+    folders = (LEXICON, *FOLDERS.values())
+    return [tomllib.loads((folder / f"{lang}.toml").read_text(encoding="utf-8")) for folder in folders]
 
 
 def raw_nouns(lang: str) -> list[tuple[str, dict[str, Any]]]:
@@ -34,9 +41,14 @@ def raw_nouns(lang: str) -> list[tuple[str, dict[str, Any]]]:
             if isinstance(row, dict):
                 walk(f"{key}.{name}", row)
 
-    for folder in FOLDERS:
-        walk("", tomllib.loads((folder / f"{lang}.toml").read_text(encoding="utf-8"))["nouns"])
+    for tables in raw(lang):
+        walk("", tables["nouns"])
     return found
+
+
+def raw_adjectives(lang: str) -> list[tuple[str, dict[str, Any]]]:
+    """Every adjective table of a language, as written."""
+    return [row for tables in raw(lang) for row in tables.get("adjectives", {}).items()]
 
 
 @pytest.mark.parametrize("lang", ["ru", "uk"])
@@ -61,16 +73,34 @@ def test_accusatives_agree_with_animacy(lang: str) -> None:
             assert table["pl"][acc] == table["pl"][same], key
 
 
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_every_slavic_adjective_has_all_forms(lang: str) -> None:
+    """All cases of all genders and of the plural; the accusatives are those of lifeless things."""
+    nom, acc = CASES.index("nom"), CASES.index("acc")
+    for key, table in raw_adjectives(lang):
+        assert set(table) == {"m", "f", "n", "pl"}, key
+        for gender, forms in table.items():
+            assert len(forms) == len(CASES) and all(forms), f"{key}: {gender}"
+            assert (forms[acc] == forms[nom]) == (gender != "f"), f"{key}: {gender}"
+
+
+def test_every_english_adjective_has_its_form() -> None:
+    for key, table in raw_adjectives("en"):
+        assert isinstance(table["sg"], str) and set(table) <= {"sg", "pl", "behind"}, key
+
+
 def test_every_english_noun_has_its_forms() -> None:
     for key, table in raw_nouns("en"):
         assert isinstance(table["sg"], str), key
         assert isinstance(table.get("pl"), str) != table.get("singular", False), key
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ["ru", "uk"])
-def test_languages_have_the_same_nouns_and_templates(lang: str) -> None:
-    assert set(WORDS[lang].nouns) == set(WORDS["en"].nouns)
-    assert set(WORDS[lang].templates) == set(WORDS["en"].templates)
+def test_languages_have_the_same_nouns_and_templates(lang: str, game: str) -> None:
+    assert set(WORDS[game, lang].nouns) == set(WORDS[game, "en"].nouns)
+    assert set(WORDS[game, lang].adjectives) == set(WORDS[game, "en"].adjectives)
+    assert set(WORDS[game, lang].templates) == set(WORDS[game, "en"].templates)
 
 
 def placeholders(words: Words, key: str) -> set[str]:
@@ -79,18 +109,21 @@ def placeholders(words: Words, key: str) -> set[str]:
     for name in Words.__slots__:
         setattr(fresh, name, getattr(words, name))
     fresh._parsed = {}
-    return {part.name for part in fresh.parts(key) if isinstance(part, Slot)}
+    slots = [part for part in fresh.parts(key) if isinstance(part, Slot)]
+    return {name for slot in slots for name in (slot.name, slot.of) if name}
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ["ru", "uk"])
-def test_languages_ask_for_the_same_values(lang: str) -> None:
-    for key in WORDS["en"].templates:
-        assert placeholders(WORDS[lang], key) == placeholders(WORDS["en"], key), key
+def test_languages_ask_for_the_same_values(lang: str, game: str) -> None:
+    for key in WORDS[game, "en"].templates:
+        assert placeholders(WORDS[game, lang], key) == placeholders(WORDS[game, "en"], key), key
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
-def test_templates_are_well_formed(lang: str) -> None:
-    for key, template in WORDS[lang].templates.items():
+def test_templates_are_well_formed(lang: str, game: str) -> None:
+    for key, template in WORDS[game, lang].templates.items():
         assert template == template.strip() and "  " not in template, key
         assert template.count("{") == template.count("}") == len(re.findall(r"\{[^{}]+\}", template)), key
         if key.startswith(("events.", "prompts.", "reasons.", "result.", "effects.", "reminders.")):
@@ -100,13 +133,15 @@ def test_templates_are_well_formed(lang: str) -> None:
             assert not tokens & set(CASES), f"{key}: English has no cases"
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
-def test_alphabets(lang: str) -> None:
+def test_alphabets(lang: str, game: str) -> None:
     """No Cyrillic in English, no Latin in the others, no Ukrainian letters in Russian or the reverse."""
-    foreign = {"en": r"[А-Яа-яЁёІіЇїЄєҐґ]", "ru": r"[A-Za-zІіЇїЄєҐґ]", "uk": r"[A-Za-zЫыЭэЁёЪъ]"}[lang]
-    said = [re.sub(r"\{[^{}]*\}", "", template) for template in WORDS[lang].templates.values()]
-    said += [form for noun in WORDS[lang].nouns.values() for form in (*noun.sg, *noun.pl)]
-    assert [text for text in said if re.search(foreign, text)] == []
+    words = WORDS[game, lang]
+    said = [re.sub(r"\{[^{}]*\}", "", template) for template in words.templates.values()]
+    said += [form for noun in words.nouns.values() for form in (*noun.sg, *noun.pl, noun.tail)]
+    said += [form for adjective in words.adjectives.values() for forms in adjective.forms.values() for form in forms]
+    assert [text for text in said if foreign(lang, text)] == []
 
 
 def test_compiled_words_are_read_in_place_of_toml(tmp_path: pathlib.Path) -> None:

@@ -9,7 +9,8 @@ from pygame_core.text.phrase import Card, Clause, Listing, Named, Slot
 from pygame_core.text.plural import after_number, plural
 from pygame_core.text.words import Grammar, MissingWords, Words, read_words
 
-from .clash_samples import GAME, LANGS, SPEAKERS
+from .clash_samples import GAME, SPEAKERS
+from .sampling import LANGS
 
 GRAMMARS = {lang: Grammar(read_words(lang, GAME.speech.words), GAME.pool()) for lang in LANGS}
 
