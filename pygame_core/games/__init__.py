@@ -10,6 +10,7 @@ from ..kernel.game import Game
 
 GAMES: dict[str, str] = {
     "clash": "pygame_core.games.clash",
+    "etherstone": "pygame_core.games.etherstone",
 }
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -62,8 +64,19 @@ def check_points(table: Table) -> None:
     for spot in table["lesson"]["point"]:
         if re.fullmatch(r"c\d+", spot):
             assert spot in table["scene"]["cards"]
+            continue
+        kind, _, name = spot.partition(":")
+        if kind == "token":
+            assert name in {token.get("spot") for token in tokens(table["layout"])}
         else:
-            assert spot.partition(":")[0] in ("lane", "zone", "seat", "button", "log")
+            assert kind in ("lane", "zone", "seat", "button", "log")
+
+
+def tokens(box: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every token in a box of the layout."""
+    yield from box.get("tokens", ())
+    for inner in box.get("of", ()):
+        yield from tokens(inner)
 
 
 @EVERY

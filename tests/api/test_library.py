@@ -65,13 +65,15 @@ def test_whatever_the_lobby_offers_before_a_match_is_accepted() -> None:
 
 
 def offered(field: dict[str, Any]) -> list[Any]:
-    """Some values of a field: the ends of a range, all of a list, two at a time for two seats."""
+    """Some values of a field: the end of a range, all of a list; for fields of seats, one or two at a time."""
     if field["kind"] == "number":
         return [field["to"]]
     words = [row["key"] for row in field["of"]]
-    if field["kind"] == "decks" and len(field["seats"]) == 2:
-        return [[one, other] for one in words for other in words if one != other]
-    return [[word] for word in words] if field["kind"] == "decks" else [words]
+    if "seats" not in field:
+        return [words]
+    if len(field["seats"]) == 1:
+        return [[word] for word in words]
+    return [[one, other] for one in words for other in words if one != other]
 
 
 # Cards.

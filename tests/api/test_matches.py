@@ -96,9 +96,10 @@ def test_a_whole_match_of_people_at_one_device(where: tuple[str, str]) -> None:
         if table["next"] == "curtain":
             assert table["decision"]["seat"] != table["viewer"]
 
-    table = play(start(*where, 12, HUMAN, HUMAN), 12, look)
+    people = max(load_game(where[0]).modes[where[1]].seats)
+    table = play(start(*where, 12, *[HUMAN] * people), 12, look)
     assert table["over"]
-    assert viewers == set(range(max(load_game(where[0]).modes[where[1]].seats)))
+    assert viewers == set(range(people))
 
 
 @EVERY_MODE

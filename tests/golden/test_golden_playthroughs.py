@@ -76,19 +76,34 @@ def test_golden_playthrough(key: str, mode: str) -> None:
 
 # Perft: the number of lines of decisions from fixed positions. The cards are inline, so new card data changes nothing.
 
-CARDS: dict[str, Any] = {
-    "imp": {"type": "creature", "cost": 1, "atk": 1, "hp": 2},
-    "hawk": {"type": "creature", "cost": 2, "atk": 2, "hp": 2, "abilities": ["flight", "fury"]},
-    "ward": {"type": "creature", "cost": 3, "atk": 1, "hp": 5, "abilities": ["protection"], "aura": "guard"},
-    "ivy": {"type": "creature", "cost": 2, "atk": 1, "hp": 1, "abilities": ["symbiont"]},
-    "pact": {"type": "creature", "cost": 4, "atk": 4, "hp": 3, "abilities": ["blood_price"]},
-    "viper": {"type": "creature", "cost": 2, "atk": 2, "hp": 3, "abilities": ["instinct", "retreat"]},
-    "forge": {"type": "creature", "cost": 2, "atk": 1, "hp": 4, "abilities": ["catalyst", "regeneration"]},
-    "zap": {"type": "spell", "cost": 1, "effect": {"damage": 2}, "abilities": ["piercing_strike"]},
-    "swap": {"type": "spell", "cost": 1, "effect": {"move": "lane"}},
-    "recall": {"type": "spell", "cost": 2, "effect": {"return": True}},
-    "roar": {"type": "spell", "cost": 1, "effect": {"grant": "berserk"}},
-    "lord": {"type": "champion", "cost": 4, "atk": 4, "hp": 4, "abilities": ["mass_strike"]},
+CARDS: dict[str, dict[str, Any]] = {
+    "clash": {
+        "imp": {"type": "creature", "cost": 1, "atk": 1, "hp": 2},
+        "hawk": {"type": "creature", "cost": 2, "atk": 2, "hp": 2, "abilities": ["flight", "fury"]},
+        "ward": {"type": "creature", "cost": 3, "atk": 1, "hp": 5, "abilities": ["protection"], "aura": "guard"},
+        "ivy": {"type": "creature", "cost": 2, "atk": 1, "hp": 1, "abilities": ["symbiont"]},
+        "pact": {"type": "creature", "cost": 4, "atk": 4, "hp": 3, "abilities": ["blood_price"]},
+        "viper": {"type": "creature", "cost": 2, "atk": 2, "hp": 3, "abilities": ["instinct", "retreat"]},
+        "forge": {"type": "creature", "cost": 2, "atk": 1, "hp": 4, "abilities": ["catalyst", "regeneration"]},
+        "zap": {"type": "spell", "cost": 1, "effect": {"damage": 2}, "abilities": ["piercing_strike"]},
+        "swap": {"type": "spell", "cost": 1, "effect": {"move": "lane"}},
+        "recall": {"type": "spell", "cost": 2, "effect": {"return": True}},
+        "roar": {"type": "spell", "cost": 1, "effect": {"grant": "berserk"}},
+        "lord": {"type": "champion", "cost": 4, "atk": 4, "hp": 4, "abilities": ["mass_strike"]},
+    },
+    "etherstone": {
+        "scout": {"type": "follower", "colour": "red", "cost": {"red": 1}, "strength": 2,
+                  "abilities": [{"when": {"colour": "red", "values": [1, 4]}, "do": [{"restore": "self"}, {"vp": 1}]}]},
+        "banner": {"type": "technology", "colour": "white", "cost": {"white": 1, "violet": 1},
+                   "abilities": [{"when": "attack", "x": "choose", "cost": [{"discard": "X"}],
+                                  "do": [{"strength": "X"}], "after": [{"toughness": 1}]}]},
+        "oracle": {"type": "ritual", "colour": "black", "cost": {"black": 1, "violet": 1}, "vp": 1,
+                   "abilities": [{"when": "now", "do": [{"gain": {"violet": 1}}]},
+                                 {"when": {"from": 3, "to": 5}, "do": [{"apply": "follower"}]},
+                                 {"when": {"event": "opponent-deals"}, "do": [{"mark": 1}]}]},
+        "troll": {"type": "threat", "level": 2, "toughness": 6, "strength": 2, "vp": 3,
+                  "reward": [{"gain": {"violet": 1}}]},
+    },
 }
 POSITIONS: dict[str, dict[str, dict[str, Any]]] = {
     "clash": {
@@ -111,6 +126,17 @@ POSITIONS: dict[str, dict[str, dict[str, Any]]] = {
             "deck": ["hawk", "zap", "imp", "ward", "roar", "pact", "viper", "imp"]},
         },
     },
+    "etherstone": {
+        "dice, a hand and three threats": {
+            "seats": 3, "A": {"stones": {"red": 1, "black": 2}, "hand": ["scout", "oracle", "_"], "play": ["scout"]},
+            "B": {"stones": {"green": 1}}, "C": {"toughness": 1},
+        },
+        "an attack with help": {
+            "A": {"stones": {"red": 2}, "hand": ["_"], "play": ["scout", {"card": "banner", "marks": 2}, "oracle"]},
+            "threats": ["_", "troll"],
+        },
+        "an infected leader": {"A": {"toughness": 0, "play": ["banner"]}, "B": {"play": ["oracle"]}},
+    },
 }
 DEPTH = 3
 
@@ -130,7 +156,7 @@ def perft(game: Game[Any], state: State, depth: int) -> int:
 def counts(key: str) -> str:
     lines = [f"# {key}: lines of decisions at depth 1 to {DEPTH}"]
     for title, position in POSITIONS[key].items():
-        match = Match(key, position=position, cards=CARDS)
+        match = Match(key, position=position, cards=CARDS[key])
         numbers = [perft(match.game, match.state, depth) for depth in range(1, DEPTH + 1)]
         assert numbers[0] == len(match.options)
         lines.append(f"{title}: {' '.join(map(str, numbers))}")

@@ -62,9 +62,10 @@ def texts(data: Any, path: str = "") -> Iterator[tuple[str, dict[str, str]]]:
 
 # The lessons there are.
 
-def test_clash_has_its_lessons() -> None:
+def test_every_game_has_a_first_game() -> None:
     assert lessons("clash") == ["first_game", "solo_first"]
-    assert len(ALL) >= 2
+    assert lessons("etherstone") == ["first_game"]
+    assert {game for game, key in ALL if key == "first_game"} == set(GAMES)
 
 
 @every_lesson
@@ -76,7 +77,7 @@ def test_a_lesson_is_played_to_its_end_by_what_it_asks_for(game: str, key: str) 
         assert under.asks == ("do" if "do" in step else "free" if step.get("free") else "next")
         assert len(under.points()) == len(step.get("point", [])), f"step {under.at}"
         for spot in under.points():
-            assert re.fullmatch(r"c\d+|(lane|zone|seat|button):[\w.]+|log", spot), spot
+            assert re.fullmatch(r"c\d+|(lane|zone|seat|token):[\w.-]+|button:[\w:>-]+|log", spot), spot
         assert all(under.say(lang) == step["say"][lang] for lang in LANGUAGES)
         told.append(under.at)
         forward(under)
@@ -125,15 +126,15 @@ def test_what_stands_in_quotation_marks_is_the_name_of_a_card(game: str, key: st
 
 
 @every_lesson
-def test_a_step_that_asks_for_a_card_shows_it_and_names_it(game: str, key: str) -> None:
+def test_a_step_that_asks_for_something_names_it_and_shows_it_if_it_is_a_card(game: str, key: str) -> None:
     under = begun(game, key)
     names = under.match.pool.names["en"]
     while not under.done:
-        if under.asks == "do" and ":" in first(under._step):
-            asked = first(under._step).split(":")[1].split(">")[0]
-            assert names[asked] in under.say("en"), under.at
-            card = resolve(under.match.state, first(under._step), under.match.options)[1]
-            assert f"c{card}" in under.points(), under.at
+        if under.asks == "do" and isinstance(under._step["do"], str) and ":" in first(under._step):
+            asked = resolve(under.match.state, first(under._step), under.match.options)[1]
+            is_card = isinstance(asked, int)
+            assert (names[under.match.state.cards[asked]] if is_card else asked) in under.say("en"), under.at
+            assert not is_card or f"c{asked}" in under.points(), under.at
         forward(under)
 
 
@@ -146,7 +147,7 @@ def test_the_opponent_is_a_level(game: str, key: str) -> None:
 
 # What the teacher of the first game says is so.
 
-SAID = {
+SAID: dict[str, dict[str, dict[str, Any]]] = {"clash": {
     "so you begin with 8": {"A.hp": 8, "B.hp": 8, "A.hand.0": "B*"},
     "gets only 6": {"mana": 6, "A.cards": 9},
     "four leftmost": {"A.reach": ["tower_archer", "signal_arrow", "young_griffin", "ridge_lookout"]},
@@ -166,14 +167,40 @@ SAID = {
     "3 health are left": {"B.hp": 3},
     "bars the way": {"B.bottom.0.card": "axe_sergeant", "A.hp": 4},
     "From here on you decide": {"B.hp": 3, "mana": 6, "B.bottom.0.left": 3},
-}
+}, "etherstone": {
+    "five dice for everybody": {"market": ["white", "red", "green", "black", "violet"], "threats.count": 3},
+    "the marks on it": {"A.leader": "vo010", "A.marks": 2},
+    "These seven cards": {"A.cards": 7},
+    "you go first": {"active": "A", "first": "A", "A.stones.black": 3},
+    "The 2 white stones are yours": {"A.stones.white": 2, "A.dice": ["white"], "A.marks": 2},
+    "there were four": {"B.toughness": 5, "market.count": 4},
+    "no other die in the market is high enough": {"dice": {"white": 1, "green": 2, "black": 2, "violet": 5}},
+    "Choose red": {"A.toughness": 8},
+    "which turns marks into stones": {"A.stones.red": 3, "A.marks": 2},
+    "has summoned Ant Duchess": {"B.play.0.card": "uk003", "B.stones.red": 1, "A.stones.black": 5, "A.marks": 0},
+    "begins with the word Immediately": {"A.play.0.card": "sa001", "A.stones.red": 1},
+    "wakes the other ability": {"A.stones.red": 3, "A.marks": 0},
+    "lost toughness again": {"B.toughness": 2, "A.marks": 1},
+    "your toughness rises": {"A.toughness": 8},
+    "hardly any toughness left": {"B.toughness": 1, "A.toughness": 11},
+    "toughest of the three": {"threats": ["ug105", "ug101", "ug104"], "A.most_strength": 5},
+    "just equal to the toughness": {"attack.total": 5},
+    "lies in your trophy pile": {"A.trophies": ["ug105"], "A.tokens": 1, "A.toughness": 10, "threats.count": 3},
+    "refreshed once too often": {"B.toughness": 9, "B.deals": 1, "B.score.deals": -7},
+    "Your followers are exhausted": {"A.play.0.exhausted": True, "A.play.1.exhausted": True},
+    "you have saved up for": {"A.play.0.exhausted": False, "A.play.1.exhausted": False},
+    "The black part of the cost is paid": {"A.stones.black": 2},
+    "You have summoned two cards": {"A.play.count": 4, "A.marks": 2},
+    "you are far ahead": {"A.score.total": 13, "B.score.total": -3, "A.marks": 4},
+}}
 
 
-def test_what_the_teacher_of_the_first_game_says_is_so() -> None:
+@pytest.mark.parametrize("game", SAID)
+def test_what_the_teacher_of_the_first_game_says_is_so(game: str) -> None:
     from pygame_core.match.scenario import at, fits
 
-    under = begun("clash", "first_game")
-    left = dict(SAID)
+    under = begun(game, "first_game")
+    left = dict(SAID[game])
     while not under.done:
         facts = under.match.game.write_position(under.match.state)
         for piece in [piece for piece in left if piece in under.say("en")]:
@@ -206,14 +233,38 @@ def test_the_hint_at_the_end_of_the_first_game_is_right() -> None:
     assert under.match.state.result.winners == (0,) and under.asks == "over"
 
 
+def test_the_threats_of_the_first_attack_are_as_the_teacher_of_etherstone_says() -> None:
+    faces = load_game("etherstone").pool().faces
+    serpent, *others = (faces[key] for key in ("ug105", "ug101", "ug104"))
+    assert all(serpent.toughness > other.toughness and serpent.vp > other.vp for other in others)
+
+
+def test_the_tip_at_the_end_of_the_first_game_of_etherstone_is_right() -> None:
+    under = begun("etherstone", "first_game")
+    while under.asks != "free":
+        forward(under)
+    state = under.match.state
+    attacks = {option[1] for option in under.match.options if option[0] == "attack"}
+    assert attacks == set(state.zones["threats"]) and len(attacks) == 3
+    side = under.match.game.write_position(state)["A"]
+    assert not any(row["exhausted"] for row in side["play"])
+    strongest = max(state.faces[threat].toughness for threat in attacks)
+    assert side["strength"] + sum(row["strength"] for row in side["play"]) > strongest, "some can stay behind"
+
+
+BEGINNERS = {"clash": "random", "etherstone": "apprentice"}
+"""Who stands for a beginner: in a long game of many small choices nobody plays by chance."""
+
+
 @every_lesson
-def test_a_learner_who_plays_on_by_chance_has_a_good_chance(game: str, key: str) -> None:
+def test_a_beginner_who_plays_on_has_a_good_chance(game: str, key: str) -> None:
     won = 0
     for seed in range(12):
         under = begun(game, key)
         while not under.done:
             forward(under)
-        players = {"free": make_agent("random", seed), "other": make_agent(under.opponent or "random", seed + 50)}
+        other = make_agent(under.opponent or "random", seed + 50)
+        players = {"free": make_agent(BEGINNERS[game], seed), "other": other}
         while under.asks != "over":
             seat = under.match.state.decision.seat
             under.answer(players[under.asks].choose(under.match.view(seat)))
