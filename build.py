@@ -37,6 +37,7 @@ def test(options: argparse.Namespace) -> None:
     began = time.monotonic()
     check(options)
     browsers.install()
+    browsers.install_more()
     say("pytest")
     workers = str(min(4, os.cpu_count() or 1))
     run(python(), "-m", "pytest", "-n", workers, "--dist", "worksteal", *options.more)

@@ -309,6 +309,8 @@ class Player:
         before = app.engine("digest")["choices"]
         if app.legal():
             self.card()
+            if app.count("dialog[data-near]"):  # several answers about the same thing
+                self.press("dialog[data-near] [data-do=choose] >> nth=0")
         else:
             self.press(self.button())
         app.settled()

@@ -163,6 +163,19 @@ def test_two_tabs_on_one_match_never_overwrite_each_other(visit: Visit) -> None:
     assert slots == {one.digest(), other.digest()}
 
 
+def test_the_list_of_saved_games_follows_other_tabs(visit: Visit) -> None:
+    context = visit.context()
+    shelf = visit.app("#/saves", context=context)
+    shelf.there("[data-do=saves-take]")
+    assert shelf.count(".slots li") == 0
+    other = visit.app(context=context)
+    other.start(seed=3)
+    moves(other, 1)
+    shelf.there(".slots li")
+    other.see("store.keys('pygame_core.match.').forEach(key => store.remove(key))")
+    shelf.gone(".slots li")
+
+
 # Files and links
 
 def test_a_match_goes_out_as_a_file_and_comes_back(app: App, visit: Visit, tmp_path: pathlib.Path) -> None:

@@ -54,6 +54,10 @@ def test_every_step_and_jump_shows_the_position_of_that_place(replay: App, truth
     replay.click(".bottom [data-do=goto] >> nth=1")
     replay.settled()
     assert at(replay) == 3 and replay.cards() == cards_of(truth.ask("goto", at=3))
+    for button, place in (("undo", 2), ("undo", 1), ("redo", 2), ("redo", 3)):
+        replay.do(button)
+        replay.settled()
+        assert (at(replay), replay.cards()) == (place, cards_of(truth.ask("goto", at=place)))
     replay.click(".bottom [data-do=goto] >> nth=3")
     replay.settled()
     table = truth.ask("goto", at=last)

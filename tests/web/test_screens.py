@@ -58,6 +58,18 @@ def test_dialogs_fit_a_phone_and_fingers_hit_everything(visit: Visit) -> None:
         assert app.see(SMALL) == [], route
 
 
+def test_a_hint_is_seen_on_a_phone_and_a_refusal_does_not_follow_to_other_pages(visit: Visit) -> None:
+    app = visit.app(**PHONE)
+    app.quick(seed=3)
+    app.do("hint")
+    app.wait("document.querySelector('.bottom .hint-box')?.getBoundingClientRect().height ?? 0")
+    refused = app.see("[...document.querySelectorAll('#board .hand.mine .card:not(.legal)')][0].dataset.spot")
+    app.frame.tap(f'#board [data-spot="{refused}"]')
+    app.there("#toasts .toast.why")
+    app.go("#/rules")
+    app.gone("#toasts .toast")
+
+
 def test_light_dark_and_the_choice_between_them(visit: Visit) -> None:
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     app = visit.app("#/settings", color_scheme="dark")

@@ -24,6 +24,7 @@
     onupdate: null,  // called when there is one
 
     lang: language(),
+    drawn: null,     // called by the page's Python once its first route is drawn
 
     /** The text of a file of the site, e.g. site.text('words/en.json'). */
     async text(path) {
@@ -47,6 +48,13 @@
     for (const [path, text] of begun) { text.catch(() => {}); early.set(path, text); }
   }
 
+  /** Whether what came so far came quickly, or was here already. */
+  function quick() {
+    const came = performance.getEntriesByType('resource').filter(file => file.encodedBodySize > 20000);
+    const spent = came.reduce((sum, file) => sum + file.responseEnd - file.requestStart, 0);
+    return came.reduce((sum, file) => sum + file.encodedBodySize, 0) > 1000 * spent;  // a megabyte a second
+  }
+
   async function make() {
     const address = new URL('app/worker.js', here);
     const script = site.text('app/worker.py');
@@ -55,7 +63,7 @@
     const worker = opaque
       ? new Worker(URL.createObjectURL(new Blob([await site.text('app/worker.js')], { type: 'text/javascript' })))
       : new Worker(address, { type: 'module' });
-    return [worker, { base: new URL('vendor/pyodide/', here).href, sizes: SIZES, script: await script }];
+    return [worker, { base: new URL('vendor/pyodide/', here).href, sizes: SIZES, quick: quick(), script: await script }];
   }
 
   function announce(apply) {
@@ -88,7 +96,15 @@
   // PyScript opens a database that we never use; where storage is refused, that would be an error on every page.
   if (!store.persistent) Object.defineProperty(globalThis, 'indexedDB', { value: { open: () => ({}) } });
 
-  const booted = engine.start(single ? single.make : make);
+  // The lobby needs no engine to be drawn, and both at once would share the machine: there the engine comes second. Any
+  // other address needs it first. Whoever leaves the lobby early, or has a slow start, does not wait for this.
+  const lobby = ['', '#', '#/'].includes(location.hash) && !framed;
+  const drawn = !lobby ? Promise.resolve() : new Promise(done => {
+    site.drawn = done;
+    addEventListener('hashchange', done, { once: true });
+    setTimeout(done, 3000);
+  });
+  const booted = engine.start(() => drawn.then(single ? single.make : make));
   const web = location.protocol.startsWith('http');
   // `?nosw` is for those who work on the page. navigator.serviceWorker itself throws in a sandbox, so it is asked last.
   if (web && !opaque && !framed && !new URLSearchParams(location.search).has('nosw')) {

@@ -6,7 +6,7 @@
   const SVG = 'http://www.w3.org/2000/svg';
   const DRAWN = new Set(['svg', 'use', 'path', 'g', 'circle', 'rect', 'title']);
   const PROPERTIES = new Set(['value', 'checked', 'selected', 'disabled', 'hidden', 'open', 'indeterminate']);
-  const OWN = new Set(['key', 'do', 'with', 'input', 'point', 'drag', 'drop', 'vars', 'focus', 'modal']);
+  const OWN = new Set(['key', 'do', 'with', 'input', 'point', 'drag', 'drop', 'vars', 'focus', 'modal', 'near']);
   const ADDRESS = /^(#|\.\/|[a-z0-9_-]+\.html|data:application\/json)/i;
   const memo = new WeakMap();  // element -> the attributes it was given
 
@@ -20,7 +20,7 @@
       if (!root) return;
       const wanted = [];
       children(root, JSON.parse(json));
-      for (const box of root.querySelectorAll('dialog[data-modal]:not([open])')) box.showModal();
+      for (const box of root.querySelectorAll('dialog[data-modal]:not([open])')) { box.showModal(); beside(box); }
       if (root.popover && root.showPopover) {  // messages stand above everything, dialogs too
         if (root.matches(':popover-open')) root.hidePopover();
         if (root.firstChild) root.showPopover();
@@ -168,6 +168,17 @@
   const same = (child, node) => (typeof node === 'string'
     ? child.nodeType === Node.TEXT_NODE
     : child.nodeType === Node.ELEMENT_NODE && child.tagName.toLowerCase() === node[0].toLowerCase());
+
+  /** Put a small dialog beside the thing on the table it is about, inside the window. */
+  function beside(box) {
+    const thing = box.dataset.near && document.querySelector(`[data-spot="${CSS.escape(box.dataset.near)}"]`);
+    if (!thing) return;
+    const at = thing.getBoundingClientRect(), own = box.getBoundingClientRect();
+    const left = Math.max(8, Math.min(at.x + at.width / 2 - own.width / 2, innerWidth - own.width - 8));
+    const below = at.bottom + 8 + own.height < innerHeight, top = below ? at.bottom + 8 : at.top - own.height - 8;
+    box.style.setProperty('left', left + 'px');
+    box.style.setProperty('top', Math.max(8, Math.min(top, innerHeight - own.height - 8)) + 'px');
+  }
 
   // Listening
 

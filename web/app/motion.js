@@ -3,6 +3,7 @@
 'use strict';
 (() => {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const THINGS = '.card[data-spot], .token[data-spot]';
   let before = new Map();
 
   const motion = globalThis.motion = {
@@ -13,7 +14,7 @@
     mark() {
       before = new Map();
       if (motion.still()) return;
-      for (const element of document.querySelectorAll('[data-spot^="c"]')) {
+      for (const element of document.querySelectorAll(THINGS)) {
         before.set(element.dataset.spot, element.getBoundingClientRect());
       }
     },
@@ -21,7 +22,7 @@
     /** Let everything glide from where it was to where it is. */
     glide() {
       if (motion.still()) return;
-      for (const element of document.querySelectorAll('[data-spot^="c"]')) {
+      for (const element of document.querySelectorAll(THINGS)) {
         const from = before.get(element.dataset.spot), to = element.getBoundingClientRect();
         if (!from) {
           play(element, [{ opacity: 0, transform: 'scale(.6)' }, { opacity: 1, transform: 'none' }], 260);
@@ -35,11 +36,12 @@
       }
     },
 
-    /** Show one event of the table: ["lunge", "c5", "c7"], ["rise", "c5", "-3"], ["shake-seat", 1] ... */
+    /** Show one event of the table: ["lunge", "c5", "c7"], ["rise", "c5", "-3"], ["shake-seat", 1], ["roll"] ... */
     effect(json) {
       if (motion.still()) return;
       const [name, whom, what] = JSON.parse(json);
       const [kind, seat] = name.split('-');
+      if (kind === 'roll') { roll(); return; }
       const element = seat ? plate(kind === 'lunge' ? null : whom) : spot(whom);
       if (kind === 'lunge') lunge(spot(whom), seat ? plate(what) : spot(what));
       else if (!element) return;
@@ -53,6 +55,17 @@
   const spot = id => document.querySelector(`[data-spot="${CSS.escape(String(id))}"]`);
   const plate = seat => document.querySelector(`[data-seat="${CSS.escape(String(seat))}"]`);
   const play = (element, frames, time) => element.animate(frames, { duration: time / motion.speed, easing: 'ease-out' });
+
+  /** All dice tumble, each a little after the one before. */
+  function roll() {
+    document.querySelectorAll('.token.die').forEach((die, place) => {
+      const turn = place % 2 ? -1 : 1;
+      const frames = [0, 1, 2, 3, 4].map(n => ({
+        transform: `translateY(${[-26, 0, -12, 0, 0][n]}px) rotate(${turn * [-540, -270, -120, -30, 0][n]}deg)`,
+      }));
+      die.animate(frames, { duration: 620 / motion.speed, delay: 40 * place / motion.speed, easing: 'ease-out', fill: 'backwards' });
+    });
+  }
 
   function lunge(element, target) {
     if (!element || !target) return;

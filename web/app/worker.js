@@ -6,29 +6,47 @@ self.importScripts = () => { throw new TypeError('not here'); };
 
 const tell = (phase, percent) => postMessage(['boot', [phase, percent]]);
 
-/** Fetch what Pyodide will ask for, all at once, and count the bytes as they come. */
-function download(base, sizes) {
+/** Fetch what Pyodide will ask for, all at once, and count the bytes as they come: promises of responses by name. */
+function download(base, sizes, quick) {
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let loaded = 0, told = 0;
-  const count = chunk => {
-    loaded += chunk.length;
+  const count = bytes => {
+    loaded += bytes;
     const percent = total ? Math.min(90, Math.floor(90 * loaded / total)) : 0;
     if (percent > told) tell(loaded < total ? 'download' : 'start', told = percent);
   };
-  const watch = async stream => {
-    for (const reader = stream.getReader(); ;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      count(value);
-    }
-  };
+  const counted = ({ body, headers }) => new Response(body.pipeThrough(new TransformStream({
+    transform(chunk, to) { count(chunk.length); to.enqueue(chunk); },
+  })), { headers: { 'content-type': headers.get('content-type') } });
   const get = async name => {
     const response = await fetch(base + name);
     if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
-    watch(response.clone().body).catch(() => {});  // a copy is counted: the browser may still cache compiled wasm
     return response;
   };
-  return Object.fromEntries(Object.keys(sizes).map(name => [name, get(name)]));
+  const whole = async name => new Response(await counted(await get(name)).arrayBuffer());
+  /** It is compiled while it comes, and much quicker untouched: on a quick line it is counted once it is here. */
+  const compiled = async (name, size) => {
+    const response = get(name);
+    const module = await WebAssembly.compileStreaming(quick ? response : counted(await response));
+    if (quick) count(size);
+    return module;
+  };
+  return Object.fromEntries(Object.entries(sizes).map(([name, size]) => {
+    const begun = name.endsWith('.wasm') ? compiled(name, size) : whole(name);
+    // Pyodide waits for ever for a file that fails, so the failure is told here.
+    begun.catch(error => postMessage(['fatal', String(error.message || error)]));
+    return [name, begun];
+  }));
+}
+
+/** Pyodide would begin to compile when it has read its own scripts; it is given what is already being compiled. */
+function instantiate(compiled) {
+  const real = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    WebAssembly.instantiateStreaming = real;
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
 }
 
 /** What Pyodide fetches by itself is answered from what is already here or under way. */
@@ -42,14 +60,12 @@ function serve(files) {
   };
 }
 
-async function fromSite({ base, sizes }) {
-  const files = download(base, sizes);
-  // Pyodide waits for ever for a file that fails, so the failure is told here.
-  for (const file of Object.values(files)) file.catch(error => postMessage(['fatal', String(error.message || error)]));
-  const engine = files['engine.whl'].then(response => response.arrayBuffer());
+async function fromSite({ base, sizes, quick }) {
+  const { 'pyodide.asm.wasm': wasm, 'engine.whl': wheel, ...files } = download(base, sizes, quick);
+  const engine = wheel.then(response => response.arrayBuffer());
   engine.catch(() => {});
-  delete files['engine.whl'];
-  serve(files);
+  instantiate(wasm);
+  serve({ ...files, 'pyodide.asm.wasm': Promise.resolve(new Response()) });
   const { loadPyodide } = await import(base + 'pyodide.mjs');
   return [await loadPyodide({ indexURL: base }), await engine];
 }

@@ -22,6 +22,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     extensions_map = TYPES
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else every small file may wait 40 ms for its second half
 
     def end_headers(self) -> None:
         """What a sandboxed frame needs, and what one who rebuilds needs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import pathlib
+import re
 import shutil
 from collections.abc import Iterator
 
@@ -20,6 +21,11 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 MICROPYTHON = ("micropython.mjs", "micropython.wasm")
 COUNTED = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.whl")
 """What the worker downloads and counts."""
+BUNDLES = {
+    "app/app.css": (r'<link rel="stylesheet" href="\./(app/[^"]+)">', '<link rel="stylesheet" href="./app/app.css">'),
+    "app/app.js": (r'<script src="\./(app/[^"]+)"></script>', '<script src="./app/app.js"></script>'),
+}
+"""What the app's pages load in one piece: a browser asks an HTTP/1.1 host for six files at a time."""
 NOT_SHIPPED = ("build/", "words/parts/", "sw.template.js", "icons.toml")
 PARTS = {  # for the report: the first prefix that fits
     "pyodide": "vendor/pyodide/pyodide", "standard library": "vendor/pyodide/python_stdlib.zip",
@@ -154,14 +160,36 @@ def page_words() -> dict[str, str]:
 
 def _page_texts(files: dict[str, pathlib.Path]) -> dict[str, str]:
     """Pages with their policy, and the script that knows how much there is to load."""
-    texts = {}
+    sizes = {name: files[f"vendor/pyodide/{name}"].stat().st_size for name in COUNTED}
+    texts = {"app/boot.js": boot_script(sizes)}
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
     for name, path in files.items():
         if "/" not in name and path.suffix == ".html":
-            texts[name] = replaced(path.read_text(encoding="utf-8"), "<!--CSP-->", meta, name)
-    sizes = {name: files[f"vendor/pyodide/{name}"].stat().st_size for name in COUNTED}
-    texts["app/boot.js"] = boot_script(sizes)
+            page = replaced(path.read_text(encoding="utf-8"), "<!--CSP-->", meta, name)
+            texts[name] = _quick(page, files, texts, name) if 'type="mpy"' in page else page
     return texts
+
+
+def _quick(page: str, files: dict[str, pathlib.Path], texts: dict[str, str], where: str) -> str:
+    """The page with its styles and scripts in one file each, and with early links to what PyScript will ask for."""
+    for bundle, (pattern, element) in BUNDLES.items():
+        names = re.findall(pattern, page)
+        texts[bundle] = "\n".join(texts.get(name) or files[name].read_text(encoding="utf-8") for name in names)
+        page = re.sub(rf"(?:{pattern}\s*)+", f"{element}\n", page, count=1)
+        if re.search(pattern, page.replace(element, "")):
+            raise Failed(f"{where}: the files of {bundle} should stand together.")
+    script = '<script type="module" src="./app/pyscript.js">'
+    return replaced(page, script, _early(files) + script, where)
+
+
+def _early(files: dict[str, pathlib.Path]) -> str:
+    """Links to what PyScript will ask for one after the other, so that all of it comes at once."""
+    modules = sorted(name for name in files if name.startswith("vendor/pyscript/core") and name.endswith(".js"))
+    fetched = ("mpy.json", "vendor/micropython/micropython.wasm", "ui/main.py")
+    return "".join([
+        *(f'<link rel="modulepreload" href="./{name}">\n' for name in (*modules, "vendor/micropython/micropython.mjs")),
+        *(f'<link rel="preload" as="fetch" crossorigin href="./{name}">\n' for name in fetched),
+    ])
 
 
 def boot_script(sizes: dict[str, int]) -> str:

@@ -1,8 +1,9 @@
 """The bar below the board: the question and its answers, who thinks, how it ended, the hint."""
 
 import cardview
+import library
 from board import Board
-from kit import Page, button, draw, h, icon, rule_link, w
+from kit import ICONS, Page, button, draw, h, icon, rule_link, w
 from pyscript import window
 from shown import Panel
 
@@ -32,14 +33,7 @@ def bottom_bar(table, chosen):
                 "div",
                 {"class": "answers", "key": "answers"},
                 [
-                    button(
-                        "choose",
-                        o["text"],
-                        o["choice"],
-                        "",
-                        "primary" + (" marked" if "button:" + o["choice"] in Board.marked else ""),
-                    )
-                    for o in plain
+                    answer_button(o) for o in plain
                 ]
                 if len(plain) <= 12
                 else option_select(plain),
@@ -49,25 +43,34 @@ def bottom_bar(table, chosen):
     )
 
 
+def answer_button(option):
+    """An answer; one that names a colour shows it, with the sign that tells it from others."""
+    sign = option["sign"]
+    kind = "primary" if not cardview.tone(sign) else "toned" + cardview.tone(sign)
+    kind += " marked" if "button:" + option["choice"] in Board.marked else ""
+    return button("choose", option["text"], option["choice"], sign if sign in ICONS else "", kind)
+
+
 def option_select(options):
     """Many answers without pictures."""
     return [button("open-drawer", w("tool.options"), "options", "menu", "primary")]
 
 
 def narrow_inspector():
-    """On a small screen: what was touched, in one line, with the way to its text."""
+    """On a small screen: what was touched, in one line, with the way to its text; and the hint."""
     lies = Board.scene["cards"].get(Panel.point) if Panel.point else None
-    if lies is None or not lies["face"]:
+    touched = lies is not None and lies["face"]
+    if not touched and Panel.hint is None:
         return None
-    name = cardview.FACES[lies["face"]]["name"]
+    reasons = [
+        h("p", {"class": "why"}, icon("why-not"), " ", r["text"], " ", rule_link(r["rule"])) for r in Panel.reasons[:1]
+    ]
+    name = cardview.face_of(lies["face"])["name"] if touched else ""
     return h(
         "div",
         {"class": "narrow-inspector", "key": "narrow"},
-        button("details", name, Panel.point, "info", "small"),
-        [
-            h("p", {"class": "why"}, icon("why-not"), " ", r["text"], " ", rule_link(r["rule"]))
-            for r in Panel.reasons[:1]
-        ],
+        button("details", name, Panel.point, "info", "small") if touched else None,
+        reasons if touched else None,
         hint_box(),
     )
 
@@ -75,8 +78,9 @@ def narrow_inspector():
 def choices(options):
     """Answers that are cards or decks, with a search when there are many."""
     many = len(options) > 12
-    words = Panel.search.lower().split()
-    shown = [o for o in options if all([x in o["text"].lower() or x in _text_of(o) for x in words])]
+    words = library.folded(Panel.search).split()
+    texts = library.folded("\n".join([o["text"] + " " + cardview.text_of(o["faces"][0]) for o in options])).split("\n")
+    shown = [o for i, o in enumerate(options) if all([x in texts[i] for x in words])]
     return h(
         "div",
         {"class": "choices" + (" decks" if len(options[0]["faces"]) > 1 else "")},
@@ -97,22 +101,16 @@ def choices(options):
     )
 
 
-def _text_of(option):
-    """What can be searched in an option: the text of its card."""
-    face = cardview.FACES.get(option["faces"][0])
-    return (face["line"] + " " + " ".join(face["rules"])).lower() if face else ""
-
-
 def choice(option):
     """One answer with its cards."""
     if len(option["faces"]) == 1:
         key = option["faces"][0]
         return cardview.printed(
             key,
-            cardview.FACES[key],
+            cardview.face_of(key),
             do="choose",
             say=option["text"],
-            **{"with": option["choice"], "title": " ".join(cardview.FACES[key]["rules"])},
+            **{"with": option["choice"], "title": " ".join(cardview.face_of(key)["rules"])},
         )
     return h(
         "button",
@@ -121,7 +119,7 @@ def choice(option):
         h(
             "span",
             {"class": "contents"},
-            ", ".join([cardview.FACES[k]["name"] for k in option["faces"] if k in cardview.FACES]),
+            ", ".join([cardview.face_of(k)["name"] for k in option["faces"] if k in cardview.FACES]),
         ),
     )
 
@@ -176,6 +174,7 @@ def result_bar(table):
             h(
                 "div",
                 {"class": "answers"},
+                button("open-drawer", w("tally.final"), "tally", "score", "") if table["tally"] else None,
                 button("restart", w("result.again"), None, "redo", "primary"),
                 button("watch", w("result.replay"), None, "replay", "") if table["result"] else None,
                 button("share", w("tool.share"), None, "share", "") if table["result"] else None,
@@ -210,7 +209,7 @@ def hint_text(said):
     if said["stage"] == 1:
         lies = Board.scene["cards"].get(said["point"][0]) if said["point"] else None
         if lies is not None and lies["face"]:
-            return w("hint.look-card", card=cardview.FACES[lies["face"]]["name"])
+            return w("hint.look-card", card=cardview.face_of(lies["face"])["name"])
         return w("hint.look") if said["point"] else w("hint.look-buttons")
     text = w("hint.what", what=said["text"])
     if said["stage"] == 3:

@@ -49,6 +49,9 @@ def reaches(path):
 async def choose(path):
     """Go on along a path; a whole path is an answer."""
     whole = [o for o in Table.table["options"] if o["path"] == path]
+    if len(whole) > 1:
+        sheets.show_choice(path[-1], whole)
+        return
     if whole:
         await answer(whole[0]["choice"])
         return
@@ -78,10 +81,24 @@ async def explain(path, loud=False):
     refresh()
 
 
+@action("close-choice")
+def close_choice(spot):
+    """None of the answers; the keyboard is back where it was."""
+    close_dialog()
+    Board.chosen = []
+    mark_legal()
+    refresh()
+    window.dom.focus('#board [data-spot="' + spot + '"]')
+
+
 @action("choose")
 async def choose_option(choice):
     """An answer from a button."""
+    near = window.document.querySelector("dialog[data-near]")
+    spot = str(near.getAttribute("data-near")) if near else ""
     close_dialog()
+    if spot:
+        window.dom.focus('#board [data-spot="' + spot + '"]')
     if ready():
         await answer(choice)
 
@@ -124,6 +141,10 @@ async def drop(value):
         return
     path = [value["from"], value["to"]]
     if value["from"] == value["to"]:
+        return
+    if value["to"] == "mine" and any(o["path"] == path[:1] for o in Table.table["options"]):
+        Board.chosen = []
+        await choose(path[:1])  # to bring something to oneself is to choose it
         return
     if reaches(path):
         await choose(path)

@@ -1,5 +1,7 @@
 """The help overlay: keys, touch, where the rules are. Knows no page."""
 
+import library
+from board import Board
 from kit import dialog, h, icon, show_dialog, w
 
 KEYS = (("Enter Space", "choose"), ("← ↑ → ↓", "move"), ("Tab", "tab"), ("Esc", "cancel"), ("U", "undo"), ("R", "redo"),
@@ -18,7 +20,16 @@ def show():
                        h("p", {}, w("help.rules-text")),
                        h("div", {"class": "answers"},
                          link("#/rules", "rulebook", w("help.to-rules")), link("#/cards", "cards", w("help.to-cards")),
-                         link("#/lesson/clash/first_game", "lesson", w("help.to-lesson"))), kind="help"))
+                         lesson_link()), kind="help"))
+
+
+def lesson_link():
+    """The first lesson of the game on the table, or of the first there is."""
+    rows = library.GAMES["rows"]
+    here = Board.table["game"] if Board.table else ""
+    rows = [row for row in rows if row["key"] == here] + rows
+    lessons = [(row["key"], one["key"]) for row in rows for one in row["lessons"]]
+    return link("#/lesson/" + "/".join(lessons[0]), "lesson", w("help.to-lesson")) if lessons else None
 
 
 def touch():

@@ -155,12 +155,13 @@ class Problem(Exception):
 
 
 async def ask(method, **params):
-    """Ask the engine; its refusals are raised as Problem."""
-    params["lang"] = Settings.lang
+    """Ask the engine; its refusals are raised as Problem. Answers say their language: it may change meanwhile."""
+    lang = params["lang"] = Settings.lang
     answer = json.loads(str(await window.engine.call(method, json.dumps(params))))
     if "error" in answer:
         error = answer["error"]
         raise Problem(error["code"], error["message"], error.get("rule", ""))
+    answer["ok"]["lang"] = lang
     return answer["ok"]
 
 
@@ -201,6 +202,12 @@ def _draw_toasts():
             for t in TOASTS
         ],
     )
+
+
+def leave_reasons():
+    """On another page nobody asks any more why something at the table was refused."""
+    TOASTS[:] = [t for t in TOASTS if t["kind"] != "why"]
+    _draw_toasts()
 
 
 @action("toast-gone")

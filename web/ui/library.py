@@ -12,6 +12,9 @@ PAGE = 40
 ANY = "-"
 """The key of "no matter" in a list: an option without a value of its own would have its text as value."""
 
+FILTERS = ("set", "type", "tone", "trait", "cost")
+"""What a search can ask for besides words."""
+
 PAUSE = 160
 """Milliseconds without a keystroke before a search begins."""
 
@@ -47,6 +50,15 @@ def own_deck_mode(key):
     for mode in row["modes"] if row else []:
         if any(one["kind"] == "decks" and one.get("own") for one in mode["fields"]):
             return mode["key"]
+    return ""
+
+
+async def example_of(rule):
+    """The game whose rules have an example with this number, or ""."""
+    for row in await games():
+        listed = json.loads(str(await window.site.text("data/examples." + row["key"] + ".index.json")))
+        if rule in listed:
+            return row["key"]
     return ""
 
 
@@ -146,7 +158,7 @@ class Search:
         self.game = ""
         self.lang = ""
         self.text = ""
-        self.filters = {"set": "", "type": "", "trait": "", "cost": ""}
+        self.filters = dict.fromkeys(FILTERS, "")
         self.keys = []
         self.total = None
         self.problem = ""
@@ -161,7 +173,7 @@ class Search:
         if (game, Settings.lang) == (self.game, self.lang) and self.total is not None:
             return
         if game != self.game:
-            self.filters = {"set": "", "type": "", "trait": "", "cost": ""}
+            self.filters = dict.fromkeys(FILTERS, "")
         self.game = game
         self.lang = Settings.lang
         self.keys = []
@@ -231,7 +243,7 @@ class Search:
         """The search field and the lists to choose from."""
         return h("div", {"class": "find", "role": "search"},
                  search_field(self.name + "-text", self.name + "-field", w("cards.search"), self.text),
-                 h("div", {"class": "filters"}, [self._choice(name) for name in ("set", "type", "trait", "cost")]))
+                 h("div", {"class": "filters"}, [self._choice(name) for name in FILTERS]))
 
     def _choice(self, name):
         words = cardview.GLOSSARY
@@ -239,8 +251,10 @@ class Search:
             options = [(str(cost), str(cost)) for cost in words.get("costs", [])]
         else:
             rows = words.get(name + "s", {})
-            options = [(key, rows[key]["name"] if name == "trait" else rows[key]) for key in rows]
+            options = [(key, rows[key]["name"] if name in ("trait", "tone") else rows[key]) for key in rows]
             options.sort(key=lambda option: folded(option[1]))
+        if len(options) < 2:
+            return None  # there is nothing to choose from
         options.insert(0, (ANY, w("cards.any")))
         return field(w("cards." + name), select(self.name + "-filter", options, self.filters[name] or ANY, [name]))
 

@@ -160,7 +160,7 @@ def fitted(one, value):
     if one["kind"] == "sets":
         known = [row["key"] for row in one["of"]]
         return [key for key in value if key in known] or known if isinstance(value, list) else known
-    if one["kind"] == "decks":
+    if "seats" in one:
         known = [TABLE] + [key for key, _ in deck_options(one)]
         value = value if isinstance(value, list) else []
         return [value[i] if i < len(value) and value[i] in known else TABLE for i in range(len(one["seats"]))]
@@ -255,8 +255,8 @@ def setup():
     made = {}
     for one in mode_row()["fields"]:
         value = Lobby.fields[one["key"]]
-        if one["kind"] == "decks" and any([v != TABLE for v in value]):
-            made[one["key"]] = [deck_value(v) for v in value]
+        if "seats" in one and any([v != TABLE for v in value[:len(Lobby.seats)]]):
+            made[one["key"]] = [deck_value(v) for v in value[:len(Lobby.seats)]]
         elif one["kind"] == "sets" and len(value) < len(one["of"]):
             made[one["key"]] = value
         elif one["kind"] == "number" and value:
@@ -495,8 +495,7 @@ def new_game(game):
     mode = mode_row()
     return h("section", part("new-game", "new"),
              h("h2", {"id": "new-game-title"}, w("lobby.new")),
-             field(w("lobby.game"), select("lobby-game", [(g["key"], g["name"]) for g in Lobby.games], Lobby.game))
-             if len(Lobby.games) > 1 else None,
+             game_choice(game) if len(Lobby.games) > 1 else None,
              mode_choice(game, mode),
              seat_count(mode),
              h("div", {"class": "seat-plates"}, [plate(i, mode) for i in range(len(Lobby.seats))],
@@ -505,6 +504,13 @@ def new_game(game):
              [number(one) for one in mode["fields"] if one["kind"] == "number"],
              advanced(mode),
              h("div", {"class": "go"}, button("lobby-play", w("lobby.play"), None, "play", "primary large")))
+
+
+def game_choice(game):
+    """Which game, and what it is about."""
+    rows = [(row["key"], row["name"]) for row in Lobby.games]
+    return h("div", {"class": "which-game"}, field(w("lobby.game"), select("lobby-game", rows, Lobby.game)),
+             h("p", {"class": "told"}, game["text"]))
 
 
 def mode_choice(game, mode):
@@ -578,18 +584,18 @@ def plate(place, mode):
         who.append(chip("radio", group, level["key"], level["name"], chosen, "lobby-seat", place,
                         pips(strength, len(levels))))
     return h("fieldset", {"class": "seat-plate", "key": "plate-" + str(place)},
-             h("legend", {}, w("lobby.seat", n=place + 1)),
+             h("legend", {}, w("lobby.seat", n=w("lobby.letters")[place])),
              h("div", {"class": "chips"}, who),
              h("p", {"class": "told"}, w("lobby.person-text" if person else "lobby.level." + seat["level"])),
              name_field(seat, place) if person else None,
-             [deck_field(one, place) for one in mode["fields"] if one["kind"] == "decks" and place in one["seats"]])
+             [deck_field(one, place) for one in mode["fields"] if place in one.get("seats", ())])
 
 
 def name_field(seat, place):
     """What a person is called."""
     return field(w("lobby.name"), h("input", {
         "type": "text", "maxlength": "40", "autocomplete": "off", "value": seat["name"], "input": "lobby-name",
-        "with": place, "placeholder": w("lobby.seat", n=place + 1)}))
+        "with": place, "placeholder": w("lobby.seat", n=w("lobby.letters")[place])}))
 
 
 def automatic(place):
@@ -606,7 +612,8 @@ def deck_field(one, place):
         options.append((value, w("lobby.deck-own", name=name) if value.startswith("own:") else name))
     hint = w("lobby.deck-build") if one.get("own") and not own_decks() else ""
     chosen = Lobby.fields[one["key"]][number]
-    return field(w("lobby.deck"), select("lobby-deck", options, chosen, [one["key"], number]), hint)
+    label = w("lobby.deck") if one["kind"] == "decks" else one["name"]
+    return field(label, select("lobby-deck", options, chosen, [one["key"], number]), hint)
 
 
 def table_note():
@@ -678,6 +685,6 @@ def links():
              h("h2", {"id": "links-title"}, w("lobby.links")),
              h("div", {"class": "tiles"},
                h("button", {"class": "tile", "type": "button", "do": "lobby-show", "with": ["lessons"]}, icon("lesson"),
-                 h("span", {}, w("lobby.link.lesson"))),
+                 h("span", {}, w("lobby.link.lesson"))) if game_row() and game_row()["lessons"] else None,
                [h("a", {"class": "tile", "href": address, "key": address}, icon(picture),
                   h("span", {}, w("lobby.link." + picture))) for address, picture in shown]))

@@ -118,6 +118,7 @@ async def route(address):
         name, parts = "lobby", []
     page = module(name)
     kit.close_dialog()
+    kit.leave_reasons()
     if page is not Route.page and hasattr(Route.page, "leave"):
         Route.page.leave()
     changed = page is not Route.page
@@ -174,15 +175,19 @@ def theme(_):
     redraw()
 
 
+@action("storage")
+def storage(key):
+    """Another tab keeps something else now: a page that lists what is kept looks again."""
+    if key.startswith("pygame_core.match.") and hasattr(Route.page, "kept_elsewhere"):
+        Route.page.kept_elsewhere()
+
+
 @action("language")
 async def language(value):
     """Another language, at once and remembered."""
     Settings.lang = value["value"] if isinstance(value, dict) else value
     remember()
     await kit.load_words()
-    import cardview
-
-    cardview.forget()
     redraw()
     if Route.page.__name__ == "table":
         await Route.page.again()
@@ -225,7 +230,7 @@ async def restart_engine(_):
         await table.reopen()
 
 
-def embed_parameters():
+async def embed_parameters():
     """What an embedding page asks for; everything is data."""
     query = window.URLSearchParams.new(window.location.search)
 
@@ -238,12 +243,16 @@ def embed_parameters():
     if get("theme") in ("light", "dark"):
         Settings.theme = get("theme")
     kit.apply_settings()
-    game = get("game") or "clash"
+    games = await module("library").games()
+    game = get("game") or games[0]["key"]
     if get("match"):
         return "#/m/" + get("match")
     if get("lesson"):
         return "#/lesson/" + game + "/" + get("lesson")
-    return "#/example/" + (get("scenario") or "CD-041")
+    if get("scenario"):
+        return "#/example/" + get("scenario")
+    lessons = [one["key"] for row in games if row["key"] == game for one in row["lessons"]]
+    return "#/lesson/" + game + "/" + lessons[0] if lessons else "#/quick/" + game
 
 
 async def load_icons():
@@ -260,7 +269,7 @@ async def start():
     recall()
     Page.embed = str(document.documentElement.getAttribute("data-page")) == "embed"
     Page.redraw = redraw
-    address = embed_parameters() if Page.embed else str(window.location.hash)
+    address = await embed_parameters() if Page.embed else str(window.location.hash)
     window.dom.onaction = kit.act
     window.engine.onprogress = hear_progress
     window.engine.onfatal = hear_fatal
@@ -270,6 +279,8 @@ async def start():
     window.engine.onboot = hear_boot  # only now: what is drawn needs words
     await route(address)
     window.dom.attribute("data-ready", "true")
+    if window.site.drawn:
+        window.site.drawn()
 
 
 try:

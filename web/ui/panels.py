@@ -2,7 +2,7 @@
 
 import cardview
 from bars import bottom_bar, hint_box
-from board import Board
+from board import Board, token_of
 from kit import Page, button, h, icon, rule_link, select, tool, w
 from shown import Panel
 
@@ -26,8 +26,9 @@ def frame(table, board, chosen):
 
 def top_bar(table):
     """Title, turn, tools."""
-    undo = table["undo"]
-    can_undo = undo["undo"] and table["replay"] is None
+    undo, replay = table["undo"], table["replay"]
+    can_undo = replay["at"] > 0 if replay else undo["undo"]
+    can_redo = replay["at"] < replay["of"] if replay else undo["redo"]
     label = w("tool.undo-what-if") if undo["reveals"] else w("tool.undo")
     return h(
         "header",
@@ -47,7 +48,7 @@ def top_bar(table):
             h("small", {}, w("table.turn", n=table["turn"])) if table["turn"] else None,
         ),
         tool("undo", "undo", label, "decision", "", disabled=not can_undo),
-        tool("redo", "redo", w("tool.redo"), "decision", "wide", disabled=not undo["redo"]),
+        tool("redo", "redo", w("tool.redo"), "decision", "wide", disabled=not can_redo),
         tool("hint", "hint", w("tool.hint"), None, "", disabled=table["next"] != "human"),
         tool("open-drawer", "log", w("tool.log"), "log", "narrow"),
         tool("open-menu", "menu", w("tool.menu")),
@@ -92,9 +93,11 @@ def inspector(table):
         h("p", {"class": "why"}, icon("why-not"), " ", r["text"], " ", rule_link(r["rule"])) for r in Panel.reasons
     ]
     if lies is None or not lies["face"]:
-        text = cardview.hidden_label() if lies is not None else w("inspector.empty")
+        one = token_of(Panel.point) if lies is None and Panel.point else None
+        text = one["title"] + ": " + str(one["value"]) if one else w("inspector.empty")
+        text = cardview.hidden_label() if lies is not None else text
         return h("section", {"class": "inspector empty", "key": "inspector"}, h("p", {"class": "soft"}, text), reasons)
-    face = cardview.FACES[lies["face"]]
+    face = cardview.face_of(lies["face"])
     states = [table["states"].get(s, s) for s in lies["states"]]
     return h(
         "section",

@@ -71,6 +71,11 @@ def look():
     refresh()
 
 
+def kept_elsewhere():
+    """Another tab has kept or deleted a game."""
+    look()
+
+
 def row_of(match_id):
     """A slot of the list."""
     return next((row for row in Shelf.rows if row["id"] == match_id), None)

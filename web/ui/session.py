@@ -4,6 +4,7 @@ import json
 
 import cardview
 import saves
+import sheets
 from board import Board
 from kit import Page, Problem, Settings, ask, go, problem_text, refresh, toast, w
 from pyscript import window
@@ -21,14 +22,13 @@ class Table:
     """Whether steps are being shown."""
     skip = False
     curtain = None
-    lang = ""
     run = 0
     """Counts the tables that were opened, so that an answer for an old one is dropped."""
     source = None
     """How this table was opened, to open it again."""
 
 
-STEP = {"banner": 500, "lunge": 430, "rise": 430, "fade": 330, "glow": 300, "shake": 450}
+STEP = {"banner": 500, "lunge": 430, "rise": 430, "fade": 330, "glow": 300, "shake": 450, "roll": 700}
 
 
 async def begin(method, params, slot_id, title=""):
@@ -58,12 +58,13 @@ async def begin(method, params, slot_id, title=""):
 def forget():
     """A clean table."""
     Panel.clear()
-    cardview.FACES.clear()
+    cardview.forget()
     Table.table = None
     Table.curtain = None
     Table.playing = False
     Board.chosen = []
     Board.marked = ()
+    Board.opened = []
 
 
 async def learn(game):
@@ -100,7 +101,7 @@ async def receive(table, run):
 async def show(table, run):
     """What happened, in steps, then the table as it is."""
     Panel.waiting = False
-    cardview.FACES.update(table["faces"])
+    cardview.take(table["faces"], table["lang"])
     lines = Panel.take_log(table["log"])
     await show_steps(table, lines, run)
     if run != Table.run:
@@ -213,6 +214,8 @@ async def following(table, run):
     elif step == "over":
         sound("win" if table["viewer"] in table["winners"] else "lose")
         window.dom.say(table["result"], True)
+        if table["tally"]:
+            sheets.show_tally(table)
     elif step == "human" and table["decision"] is not None:
         window.dom.say(table["decision"]["prompt"], False)
     return None

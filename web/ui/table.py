@@ -1,13 +1,14 @@
 """The table page: what its addresses open, its keys, and what it shows. Knows no rules.
 
 Routes: #/table (the match under way or the pending one), #/play/ID, #/lesson/GAME/KEY, #/example/RULE, #/replay/ID,
-#/quick/GAME/MODE, #/m/CODE (a shared match).
+#/quick/GAME/MODE..., #/m/CODE (a shared match).
 """
 
 import json
 
 import bars
 import choosing
+import library
 import panels
 import saves
 import travel
@@ -41,7 +42,7 @@ async def enter(parts):
     elif kind == "lesson":
         await begin("lesson", {"game": parts[1], "key": parts[2]}, "")
     elif kind == "example":
-        await example(parts[1])
+        await example(parts[-1])
     elif kind == "replay":
         slot = saves.load(parts[1])
         if slot is None:
@@ -77,16 +78,18 @@ async def reopen():
 
 
 async def quick(parts):
-    """A match at once, against an agent: #/quick/GAME/MODE[/SEED[/LEVEL[/DECK/DECK]]]."""
+    """A match at once against agents: #/quick/GAME/MODE[/SEED[/LEVEL,LEVEL...[/DECK/DECK...]]], or "human"."""
+    rows = await library.games()
+    game = next((row for row in rows if parts and row["key"] == parts[0]), rows[0])
+    mode = next((row for row in game["modes"] if len(parts) > 1 and row["key"] == parts[1]), game["modes"][0])
     seed = int(parts[2]) if len(parts) > 2 and parts[2].isdigit() else int(window.dom.random())
-    seats = [{"kind": "human"}, {"kind": "agent", "level": parts[3] if len(parts) > 3 else "adept"}]
-    params = {
-        "game": parts[0] if parts else "clash",
-        "mode": parts[1] if len(parts) > 1 else "",
-        "seed": seed,
-        "seats": seats,
-        "setup": {"decks": parts[4:]} if len(parts) > 4 else {},
-    }
+    levels = parts[3].split(",") if len(parts) > 3 else ["adept"]
+    seats = [{"kind": "human"}] + [
+        {"kind": "human"} if level == "human" else {"kind": "agent", "level": level} for level in levels
+    ]
+    given = [field["key"] for field in mode["fields"] if "seats" in field]
+    setup = {given[0]: parts[4:]} if given and len(parts) > 4 else {}
+    params = {"game": game["key"], "mode": mode["key"], "seed": seed, "seats": seats, "setup": setup}
     await begin("start", params, saves.new_id())
 
 
@@ -107,8 +110,10 @@ def lost():
 
 async def example(rule):
     """A scenario of the rulebook, to be tried."""
-    game = "clash"
-    found = json.loads(str(await window.site.text("data/examples." + game + ".json"))).get(rule)
+    game = await library.example_of(rule)
+    found = None
+    if game:
+        found = json.loads(str(await window.site.text("data/examples." + game + ".json"))).get(rule)
     if found is None:
         toast(w("table.no-example", rule=rule), "bad")
         go("#/rules/" + rule)

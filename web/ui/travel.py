@@ -23,8 +23,12 @@ async def redo(by="decision"):
 
 
 async def travel(method, by):
-    """Undo or redo; a search under way is dropped first."""
-    if Table.table is None or Table.table["replay"] is not None:
+    """Undo or redo; a search under way is dropped first. In a replay: a step back or forth."""
+    if Table.table is None:
+        return
+    row = Table.table["replay"]
+    if row is not None:
+        await goto(min(row["of"], max(0, row["at"] + (1 if method == "redo" else -1))))
         return
     close_dialog()
     Table.skip = True
