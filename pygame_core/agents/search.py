@@ -21,20 +21,25 @@ from ..kernel.visibility import View, determinise
 EXPLORE = 0.5
 """How much an option that was tried little is preferred to one that did well."""
 
+SOONER = 0.001
+"""A result is worth this much less for each decision it takes, so that a sure win is not put off."""
+
 HORIZON = 2
 """A simulation is played on for this many turns beyond the root's, then evaluated."""
 
 
 class Node:
-    """What is known of one branch: visits, how often it could have been chosen, its value for who moved into it."""
+    """What is known of one branch: visits, how often it could have been chosen, its value for who moved into it,
+    and how often it won the match at once."""
 
-    __slots__ = ("available", "children", "total", "visits")
+    __slots__ = ("available", "children", "total", "visits", "wins")
 
     def __init__(self) -> None:
         self.children: dict[Option, Node] = {}
         self.visits = 0
         self.available = 0
         self.total = 0.0
+        self.wins = 0
 
 
 class Search:
@@ -55,12 +60,12 @@ class Search:
             self._iterate()
 
     def best(self) -> Option:
-        """The answer so far: the option tried most."""
+        """The answer so far: one that always wins at once, otherwise the option tried most."""
         children = self.root.children
         if not children:
             return self.view.options[0]
         tried = [option for option in self.view.options if option in children]
-        return max(tried, key=lambda option: (children[option].visits, children[option].total))
+        return max(tried, key=lambda option: _preference(children[option]))
 
     def rating(self, option: Option) -> float | None:
         """How good an option looked, from 0 to 1; None if it was not tried."""
@@ -71,8 +76,12 @@ class Search:
         self.iterations += 1
         state = determinise(self.game, self.view, mix(self.seed, self.iterations + 1))
         path = self._descend(state)
-        self._play_on(state)
+        at_once = len(path) == 1 and state.result is not None
+        steps = len(path) + self._play_on(state)
         values = {seat: self.game.evaluate(state, seat) for seat in {seat for seat, _ in path}}
+        if state.result is not None:
+            values = {seat: _delayed(value, steps) for seat, value in values.items()}
+            path[0][1].wins += at_once and path[0][0] in state.result.winners
         self.root.visits += 1
         for seat, node in path:
             node.visits += 1
@@ -111,12 +120,23 @@ class Search:
                 best, found = score, option
         return found, children[found]
 
-    def _play_on(self, state: State) -> None:
-        """Random play to the horizon."""
-        game, below = self.game, self.dice.below
+    def _play_on(self, state: State) -> int:
+        """Random play to the horizon; how many decisions it took."""
+        game, below, steps = self.game, self.dice.below, 0
         while state.decision is not None and game.turn_of(state) <= self.last_turn:
             options = machine.options(game, state)
             machine.answer(game, state, options[below(len(options))] if len(options) > 1 else options[0])
+            steps += 1
+        return steps
+
+
+def _preference(node: Node) -> tuple[bool, int, float]:
+    return node.wins == node.visits, node.visits, node.total
+
+
+def _delayed(value: float, steps: int) -> float:
+    """A result that takes so many decisions: nearer to a draw, never beyond it."""
+    return 0.5 + (value - 0.5) * max(0.0, 1.0 - SOONER * steps)
 
 
 class SearchAgent:

@@ -138,12 +138,18 @@ def test_greedy_takes_an_immediate_win(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_search_does_not_let_an_immediate_win_go(seed: int) -> None:
-    """It may play cards first, but the attack of this turn must win."""
-    match, agent = winning(WIN_NOW), make_agent("search:100", seed)
-    while not match.over:
-        match.answer(agent.choose(match.view(0)))
-    assert match.state.result is not None and match.state.result.winners == (0,)
+def test_search_takes_an_immediate_win(seed: int) -> None:
+    """Though whatever it plays first, the attack of this turn would win as well."""
+    match = winning(WIN_NOW)
+    match.answer(make_agent("search:100", seed).choose(match.view(0)))
+    assert match.choices == ["stop"] and match.state.result is not None and match.state.result.winners == (0,)
+
+
+def test_a_result_that_takes_longer_counts_less_but_never_turns_round() -> None:
+    search = Search(winning(WIN_NOW).view(0), 1)
+    search.run(200)
+    at_once, later = (search.rating(option) for option in (("stop",), search.view.options[0]))
+    assert at_once is not None and later is not None and at_once > later > 0.9
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -170,7 +176,7 @@ def test_search_rates_the_winning_step_highest() -> None:
         assert rating is not None and 0.0 <= rating <= 1.0
         ratings[option] = rating
     assert max(ratings, key=lambda option: ratings[option]) == search.best()
-    assert ratings[("stop",)] == 0.0 and ratings[search.best()] > 0.9
+    assert ratings[("stop",)] < 0.01 and ratings[search.best()] > 0.9
 
 
 @pytest.mark.parametrize("mode", MODES)
