@@ -11,7 +11,7 @@ from typing import Any
 from ..games import load_game
 from ..kernel.errors import BadSetup
 from ..kernel.game import Game
-from ..match.arena import Played, interval, one_of_series
+from ..match.arena import Played, by_brought, interval, one_of_series
 from .common import read_setup
 
 
@@ -27,6 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--setup", metavar="JSON", help='more setup as JSON, for example \'{"sets": ["initiation"]}\'')
     parser.add_argument("--swap", action="store_true", help="play every seed once for each seat, the agents moving on; "
                         "results are then by agent")
+    parser.add_argument("--brought", action="store_true", help="also what won: decks, sets, leaders, colours, cards")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default 1)")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
@@ -47,6 +48,8 @@ def run(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     rows = _play(game, setup, seats, options)
     report = summary(game, setup, seats, rows, time.perf_counter() - began)
+    if options.brought:
+        report["brought"] = {word: _rated(wins, times) for word, (times, wins) in by_brought(rows).items()}
     if unused:
         report["note"] = "the other seat is played by the printed solo rules; its agent is not used"
     print(json.dumps(report, ensure_ascii=False) if options.json else _text(report))
@@ -93,9 +96,7 @@ def summary(
     wins = []
     for seat, name in enumerate(names):
         won = sum(1 / len(row.winners) for row in ended if row.winners and seat in row.winners)
-        low, high = interval(won, len(rows))
-        wins.append({"seat": seat, "agent": name, "wins": round(won, 2), "rate": round(won / len(rows), 4),
-                     "interval95": [round(low, 4), round(high, 4)]})
+        wins.append({"seat": seat, "agent": name, **_rated(won, len(rows))})
     return {
         "game": game.key, "setup": setup, "games": len(rows), "seats": wins,
         "draws": sum(row.winners == () for row in ended), "unfinished": len(rows) - len(ended),
@@ -108,16 +109,25 @@ def summary(
     }
 
 
+def _rated(wins: float, games: int) -> dict[str, Any]:
+    low, high = interval(wins, games)
+    return {"games": games, "wins": round(wins, 2), "rate": round(wins / games, 4),
+            "interval95": [round(low, 4), round(high, 4)]}
+
+
 def _text(report: dict[str, Any]) -> str:
     lines = [f"{report['game']} {report['setup']['mode']}: {report['games']} games in {report['seconds']} s"]
-    for row in report["seats"]:
-        low, high = row["interval95"]
-        lines.append(f"  {chr(65 + row['seat'])} {row['agent']:<14} won {row['wins']:>6}  "
-                     f"{row['rate']:6.1%}  (95 %: {low:.1%} to {high:.1%})")
+    lines += [_line(f"{chr(65 + row['seat'])} {row['agent']:<14}", row) for row in report["seats"]]
     turns, decisions = report["turns"], report["decisions"]
     lines.append(f"  draws {report['draws']}, unfinished {report['unfinished']} (cap {report['turn_cap']} turns)")
     lines.append(f"  turns {turns['mean']} on average ({turns['least']} to {turns['most']}), "
                  f"{decisions['per_game']} decisions a game, {decisions['per_second']:,} decisions a second")
+    lines += [_line(f"{word:<24} {row['games']:>5} times,", row) for word, row in report.get("brought", {}).items()]
     if "note" in report:
         lines.append(f"  {report['note']}")
     return "\n".join(lines)
+
+
+def _line(name: str, row: dict[str, Any]) -> str:
+    low, high = row["interval95"]
+    return f"  {name} won {row['wins']:>6}  {row['rate']:6.1%}  (95 %: {low:.1%} to {high:.1%})"

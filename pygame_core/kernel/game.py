@@ -52,6 +52,7 @@ class Game(Generic[S]):
         replacements: Callable[[S], Iterable[tuple[int, int, Replacement]]] | None = None,
         first_to_trigger: Callable[[S], Iterable[int]] | None = None,
         evaluate: Callable[[S, int], float] | None = None,
+        brought: Callable[[S, int], Iterable[str]] | None = None,
         turn_of: Callable[[S], int] | None = None,
         turn_cap: int = 1000,
         read_position: Callable[[Any, Mapping[str, Any]], S] | None = None,
@@ -78,6 +79,8 @@ class Game(Generic[S]):
         self.replacements = replacements
         self.first_to_trigger = first_to_trigger
         self.evaluate: Callable[[S, int], float] = evaluate or _by_result
+        self.brought: Callable[[S, int], Iterable[str]] = brought or (lambda state, seat: ())
+        """What a seat brings into its first turn (deck, leader, cards), in words that a study counts wins by."""
         self.turn_of: Callable[[S], int] = turn_of or (lambda state: 0)
         self.turn_cap = turn_cap
         self.read_position = read_position

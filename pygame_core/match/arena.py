@@ -14,25 +14,29 @@ from ..kernel.visibility import view
 
 
 class Played(NamedTuple):
-    """One finished (or capped) match: who won, how long it took."""
+    """One finished (or capped) match: who won, how long it took, what each seat had brought."""
 
     winners: tuple[int, ...] | None
     turns: int
     decisions: int
+    brought: tuple[tuple[str, ...], ...] = ()
 
 
 def play_out(game: Game[Any], setup: Mapping[str, Any], seed: int, agents: Sequence[Agent | None]) -> Played:
     """One match between agents; `winners` is None if the turn cap came first."""
     state = machine.start(game, setup, seed)
     decisions = 0
+    brought: tuple[tuple[str, ...], ...] = ()
     while state.result is None and game.turn_of(state) <= game.turn_cap:
         seat = machine.pending(state).seat
         agent = agents[seat]
         assert agent is not None
         machine.answer(game, state, agent.choose(view(game, state, seat)))
         decisions += 1
+        if not brought and game.turn_of(state) > 0:
+            brought = tuple(tuple(game.brought(state, seat)) for seat in range(state.seats))
     winners = None if state.result is None else state.result.winners
-    return Played(winners, game.turn_of(state), decisions)
+    return Played(winners, game.turn_of(state), decisions, brought)
 
 
 def series(
@@ -52,14 +56,29 @@ def series(
 def one_of_series(
     game: Game[Any], setup: Mapping[str, Any], seats: Sequence[str], number: int, seed: int, swap: bool
 ) -> Played:
-    """The match with this number of a series; independent of the others, so a series can be split up."""
+    """The match with this number of a series; independent of the others, so a series can be split up.
+
+    With `swap` what was brought is told by agent, as the winners are."""
     match_seed, count = mix(seed, number // len(seats) if swap else number), len(seats)
     order = [(seat + number) % count if swap else seat for seat in range(count)]
     agents = [make_agent(seats[order[s]], mix(match_seed, 1 + s)) for s in range(len(seats))]
     played = play_out(game, setup, match_seed, agents)
-    if played.winners is None:
-        return played
-    return played._replace(winners=tuple(order[w] if w < len(order) else w for w in played.winners))
+    moved = [order[seat] if seat < count else seat for seat in range(max(count, len(played.brought)))]
+    brought = tuple(row for _, row in sorted(zip(moved, played.brought, strict=False)))
+    winners = None if played.winners is None else tuple(moved[w] if w < len(moved) else w for w in played.winners)
+    return played._replace(winners=winners, brought=brought)
+
+
+def by_brought(rows: Sequence[Played]) -> dict[str, tuple[int, float]]:
+    """For everything that was brought, how often, and how many of those won; a shared victory is divided."""
+    found: dict[str, tuple[int, float]] = {}
+    for row in rows:
+        for seat, words in enumerate(row.brought):
+            won = 1 / len(row.winners) if row.winners and seat in row.winners else 0.0
+            for word in words:
+                times, wins = found.get(word, (0, 0.0))
+                found[word] = times + 1, wins + won
+    return dict(sorted(found.items()))
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:

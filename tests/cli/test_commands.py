@@ -331,6 +331,15 @@ def test_replay_for_a_seat_that_is_not_there(match: Match, seat: str, capsys: Ca
 
 # bench.
 
+def test_a_series_tells_what_won(capsys: Captured) -> None:
+    words = ("simulate", "clash", "--deck", "bulwark", "--deck", "vanguard", "--games", "5", "--brought")
+    report = json.loads(good(capsys, *words, "--json"))
+    decks = {word: row for word, row in report["brought"].items() if word.startswith("deck.")}
+    assert [row["games"] for row in decks.values()] == [5, 5]
+    assert [row["wins"] for row in decks.values()] == [row["wins"] for row in report["seats"]]
+    assert "deck.bulwark" in good(capsys, *words)
+
+
 def test_bench_measures_everything(capsys: Captured) -> None:
     report = json.loads(good(capsys, "bench", "--seconds", "0.01", "--json"))
     assert set(report) == {"python", "games", "calibration_seconds", "calibration_seconds_after"}

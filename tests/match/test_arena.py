@@ -78,3 +78,25 @@ def test_known_values_of_the_interval() -> None:
     assert arena.interval(0, 0) == (0.0, 1.0)
     low, high = arena.interval(50, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+
+
+def test_what_won_is_counted_by_what_was_brought() -> None:
+    rows = [arena.Played((0,), 9, 9, (("deck.a", "card.x"), ("deck.b", "card.x"))),
+            arena.Played((0, 1), 9, 9, (("deck.a",), ("deck.b", "card.y", "card.y"))),
+            arena.Played(None, 9, 9, (("deck.a",), ("deck.b",)))]
+    assert arena.by_brought(rows) == {
+        "card.x": (2, 1.0), "card.y": (2, 1.0), "deck.a": (3, 1.5), "deck.b": (3, 0.5)}
+
+
+def test_a_match_tells_what_each_seat_brought_also_when_the_agents_move_on() -> None:
+    first, second = arena.series(GAME, SETUP, ["random", "random"], 2, 4, swap=True)
+    for row, decks in ((first, ("deck.bulwark", "deck.vanguard")), (second, ("deck.vanguard", "deck.bulwark"))):
+        assert tuple(words[0] for words in row.brought) == decks
+        assert all(len(words) == 9 and all(word.startswith("card.") for word in words[1:]) for words in row.brought)
+    etherstone = load_game("etherstone")
+    setup = {"mode": "preset", "seats": 3, "presets": ["e", "a", "b"]}
+    (row,) = arena.series(etherstone, setup, ["random"] * 3, 1, 1)
+    assert [words[0] for words in row.brought] == ["preset.e", "preset.a", "preset.b"]
+    for words in row.brought:
+        kinds = [word.partition(".")[0] for word in words]
+        assert (kinds.count("leader"), kinds.count("colour"), kinds.count("card")) == (1, 7, 7)

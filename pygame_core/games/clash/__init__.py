@@ -31,6 +31,7 @@ GAME: Game[ClashState] = Game(
     guess=setup.guess_cards,
     mask=setup.mask_decks,
     evaluate=evaluate,
+    brought=formats.brought,
     turn_of=lambda state: state.turn,
     turn_cap=400,
     read_position=read_position,

@@ -259,3 +259,13 @@ QUESTIONS = (
     Question("clash/pick", pick_options, pick_refusal),
     Question("clash/build", build_options, build_refusal, build_tries),
 )
+
+
+def brought(state: ClashState, seat: int) -> Iterator[str]:
+    """The ready deck a player has, if it is one, and its cards."""
+    deck = state.decks[seat] if seat < len(state.decks) else ()
+    for name, cards in presets(pool_of(state)).items():
+        if deck and tuple(sorted(cards)) == tuple(sorted(deck)):
+            yield f"deck.{name}"
+    for card in deck:
+        yield f"card.{card}"

@@ -37,6 +37,7 @@ GAME: Game[EtherstoneState] = Game(
     guess=setup.guess_cards,
     mask=setup.mask_passed,
     evaluate=evaluate,
+    brought=draft.brought,
     turn_of=lambda state: state.turn,
     turn_cap=400,
     read_position=read_position,

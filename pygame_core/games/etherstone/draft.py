@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...content.load import Pool
@@ -232,3 +232,13 @@ QUESTIONS = (
     Question("etherstone/leader", _leader_options, _leader_refusal),
     Question("etherstone/preset", _preset_options, _preset_refusal, _preset_tries),
 )
+
+
+def brought(state: EtherstoneState, seat: int) -> Iterator[str]:
+    """What a player begins with: the preset set, the leader, and each card of the hand with its colour."""
+    if state.presets[seat]:
+        yield f"preset.{state.presets[seat]}"
+    yield f"leader.{state.cards[leader_of(state, seat)]}"
+    for card in state.zones[HAND[seat]]:
+        yield f"colour.{state.faces[card].colour}"
+        yield f"card.{state.cards[card]}"
