@@ -65,7 +65,7 @@ def test_the_agent_plays_and_wins_some_but_not_all() -> None:
     assert [int(row[1]) for row in rows if row] == list(range(1, 21))
     wins = sum(row[2] == "won" for row in rows if row)
     assert last == f"MyAgent won {wins} of 20 games against the apprentice"
-    assert 5 <= wins <= 15, "it should be a match, or there is nothing to improve"
+    assert 3 <= wins <= 18, "it should be a match, or there is nothing to improve"
 
 
 def test_the_win_rate_comes_with_progress_and_its_interval() -> None:

@@ -62,9 +62,7 @@ def narrow_inspector():
     touched = lies is not None and lies["face"]
     if not touched and Panel.hint is None:
         return None
-    reasons = [
-        h("p", {"class": "why"}, icon("why-not"), " ", r["text"], " ", rule_link(r["rule"])) for r in Panel.reasons[:1]
-    ]
+    reasons = [reason(r) for r in Panel.reasons[:1]]
     name = cardview.face_of(lies["face"])["name"] if touched else ""
     return h(
         "div",
@@ -72,6 +70,20 @@ def narrow_inspector():
         button("details", name, Panel.point, "info", "small") if touched else None,
         reasons if touched else None,
         hint_box(),
+    )
+
+
+def reason(row):
+    """Why not, with the rule; what only tells what is asked now is no refusal."""
+    soft = row.get("kind") == "info"
+    return h(
+        "p",
+        {"class": "soft" if soft else "why"},
+        icon("info" if soft else "why-not"),
+        " ",
+        row["text"],
+        " ",
+        rule_link(row["rule"]),
     )
 
 
@@ -175,13 +187,20 @@ def result_bar(table):
                 "div",
                 {"class": "answers"},
                 button("open-drawer", w("tally.final"), "tally", "score", "") if table["tally"] else None,
-                button("restart", w("result.again"), None, "redo", "primary"),
+                real_game(table) if table["lesson"] else None,
+                button("restart", w("result.again"), None, "redo", "" if table["lesson"] else "primary"),
                 button("watch", w("result.replay"), None, "replay", "") if table["result"] else None,
                 button("share", w("tool.share"), None, "share", "") if table["result"] else None,
                 None if Page.embed else h("a", {"class": "button", "href": "#/"}, w("nav.lobby")),
             ),
         ),
     )
+
+
+def real_game(table):
+    """After a lesson: the same game in earnest, against the mildest opponent."""
+    address = "#/quick/" + table["game"] + "/" + table["mode"] + "/any/apprentice"
+    return h("a", {"class": "button primary", "href": address}, icon("play"), h("span", {}, w("lesson.real")))
 
 
 def hint_box():

@@ -78,6 +78,7 @@ def plate(row):
             {"class": "who"},
             icon("human" if who["kind"] == "human" else "agent"),
             h("b", {}, who["name"]),
+            h("small", {"class": "you"}, w("table.you")) if mine(seat) and who["kind"] == "human" else None,
             h("span", {"class": "turnmark"}, icon("turn", w("table.to-decide"))) if turn else None,
         ),
         score(seat, who["name"]),

@@ -5,7 +5,7 @@ import sheets
 from board import Board
 from kit import Problem, Settings, action, ask, close_dialog, problem_text, refresh, toast, w
 from pyscript import window
-from session import Table, mark_legal, receive
+from session import Table, finish, mark_legal, receive
 from shown import Panel
 
 
@@ -72,12 +72,13 @@ async def explain(path, loud=False):
         return
     reasons = said["reasons"]
     if said.get("idle"):
-        reasons = [{"text": w("why.not-your-turn"), "rule": ""}]
+        reasons = [{"text": w("why.not-your-turn"), "rule": "", "kind": "info"}]
     elif not reasons and not said.get("tried"):
-        reasons = [{"text": w("why.nothing"), "rule": ""}]
+        asked = Table.table["decision"]["prompt"] if Table.table["decision"] else ""
+        reasons = [{"text": w("why.nothing", asked=asked), "rule": "", "kind": "info"}]
     Panel.reasons = reasons
     if loud and reasons:
-        toast(reasons[0]["text"], "why", reasons[0]["rule"])
+        toast(reasons[0]["text"], reasons[0].get("kind", "why"), reasons[0]["rule"])
     refresh()
 
 
@@ -228,6 +229,14 @@ async def lift_curtain(seat):
 
 @action("lesson-next")
 async def lesson_next(_=None):
-    """Read on."""
-    run = Table.run
-    await receive(await ask("next", have=Panel.told), run)
+    """Read on, once for each press."""
+    if Panel.reading:
+        return
+    Panel.reading = True
+    try:
+        await finish()
+        run = Table.run
+        table = await ask("next", have=Panel.told)
+    finally:
+        Panel.reading = False
+    await receive(table, run)

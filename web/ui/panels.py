@@ -1,7 +1,7 @@
 """What stands around the board: tools, inspector, log, lesson, replay, curtain."""
 
 import cardview
-from bars import bottom_bar, hint_box
+from bars import bottom_bar, hint_box, reason
 from board import Board, token_of
 from kit import Page, button, h, icon, rule_link, select, tool, w
 from shown import Panel
@@ -89,9 +89,7 @@ def side(table):
 def inspector(table):
     """The card that is looked at, with its text, and why it cannot be chosen."""
     lies = Board.scene["cards"].get(Panel.point) if Panel.point else None
-    reasons = [
-        h("p", {"class": "why"}, icon("why-not"), " ", r["text"], " ", rule_link(r["rule"])) for r in Panel.reasons
-    ]
+    reasons = [reason(r) for r in Panel.reasons]
     if lies is None or not lies["face"]:
         one = token_of(Panel.point) if lies is None and Panel.point else None
         text = one["title"] + ": " + str(one["value"]) if one else w("inspector.empty")

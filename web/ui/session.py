@@ -111,6 +111,13 @@ async def show(table, run):
     keep(table)
 
 
+async def finish():
+    """What is being shown, to its end at once: what comes next is never shown before it."""
+    Table.skip = True
+    while Table.playing:
+        await window.dom.wait(20)
+
+
 async def show_steps(table, lines, run):
     """One picture an event; whoever presses Skip or moves less sees the end at once."""
     Table.skip = False

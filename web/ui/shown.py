@@ -19,6 +19,8 @@ class Panel:
     kept = ""
     asked = ""
     replaying = False
+    reading = False
+    """Whether the next step of a lesson is on its way."""
     pace = 1.0
     example = None
     search = ""

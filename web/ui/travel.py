@@ -6,7 +6,7 @@ import saves
 import sheets
 from kit import FAULTS, Problem, Settings, action, ask, close_dialog, problem_text, refresh, toast, w
 from pyscript import window
-from session import Table, begin, keep_now, receive
+from session import Table, begin, finish, keep_now, receive
 from shown import Panel
 
 
@@ -36,13 +36,11 @@ async def travel(method, by):
     run = Table.run
     await ask("stop")
     was = Table.table["what_if"]
-    for _ in range(40):  # the search needs a moment to notice
-        try:
-            table = await ask(method, by=by, have=0)
-            break
-        except Problem as problem:
-            toast(problem_text(problem), "bad")
-            return
+    try:
+        table = await ask(method, by=by, have=0)
+    except Problem as problem:
+        toast(problem_text(problem), "bad")
+        return
     Panel.log = []
     Panel.told = 0
     Panel.thinking = None
@@ -60,6 +58,7 @@ async def goto(at):
     """Another place in the replay."""
     if isinstance(at, dict):
         at = int(at["value"])
+    await finish()
     run = Table.run
     now = Table.table["replay"]["at"]
     forward = at == now + 1

@@ -66,7 +66,7 @@ EFFECTS: dict[str, tuple[Any, ...]] = {
 def layout(state: ClashState, seat: int) -> Box:
     """The looker sits below and left of the bridges, whoever that is (CD-035 from their side of the table)."""
     if not state.strongholds:
-        return _draft(seat)
+        return _draft(state, seat)
     return {"box": "group", "flow": "column", "name": "clash", "of": [
         _player(state, 1 - seat),
         {"box": "group", "flow": "column", "name": "lanes", "of": [_lane(seat, lane) for lane in (0, 1)]},
@@ -74,7 +74,10 @@ def layout(state: ClashState, seat: int) -> Box:
     ]}
 
 
-def _draft(seat: int) -> Box:
+def _draft(state: ClashState, seat: int) -> Box:
+    """What is picked from and what was picked; nothing where ready decks are chosen."""
+    if not state.zones.get(OFFER):
+        return {"box": "group", "flow": "column", "name": "draft", "of": []}
     return {"box": "group", "flow": "column", "name": "draft", "of": [
         {"box": "zone", "zone": OFFER, "style": "grid", "title": "zone.offer"},
         *({"box": "zone", "zone": DRAFTED[who], "style": "grid", "small": True, "title": "zone.drafted", "seat": who}
