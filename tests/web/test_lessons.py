@@ -42,6 +42,29 @@ def test_a_lesson_from_start_to_end_by_its_marks_alone(visit: Visit, key: str) -
         assert "The lesson is over" in app.text(".lesson")
         Player(app).play()
     assert "wins" in app.text(".bottom.result .prompt") or "over" in app.text(".bottom.result .prompt")
+    app.click(".bottom.result a[href^='#/quick/clash/']")
+    app.gone(".lesson")
+    app.seated()
+
+
+def test_reading_on_while_things_move_never_goes_back_a_step(visit: Visit) -> None:
+    app = visit.app("#/lesson/clash/first_game", reduced_motion="no-preference")
+    app.there(".lesson")
+    app.settled()
+    app.see(f"""(() => {{ window.steps = []; setInterval(() => {{
+      const at = parseInt(({STEP}).replace(/\\D+/, '')); if (at) window.steps.push(at); }}, 10); }})()""")
+    for _ in range(60):
+        if max(app.see("window.steps"), default=0) >= 12:
+            break
+        target = app.see(TARGETS)
+        if target:  # at once, whatever is being shown
+            app.see("selector => document.querySelector(selector)?.click()", target)
+        else:
+            app.settled()
+            free(app)
+    app.settled()
+    steps = app.see("window.steps")
+    assert steps == sorted(steps) and steps[-1] >= 12
 
 
 def free(app: App) -> None:
