@@ -191,7 +191,7 @@ SAID: dict[str, dict[str, dict[str, Any]]] = {"clash": {
     "you have saved up for": {"A.play.0.exhausted": False, "A.play.1.exhausted": False},
     "The black part of the cost is paid": {"A.stones.black": 2},
     "You have summoned two cards": {"A.play.count": 4, "A.marks": 2},
-    "you are far ahead": {"A.score.total": 13, "B.score.total": -3, "A.marks": 4},
+    "you are far ahead": {"A.score.total": 15, "B.score.total": -3, "A.marks": 4},
 }}
 
 

@@ -34,8 +34,8 @@ SPEAKERS = {lang: Speaker(GAME, lang) for lang in LANGS}
 NAMES = {lang: tuple(speaker.word(f"player.{seat}") for seat in "ABCD") for lang, speaker in SPEAKERS.items()}
 QUESTIONS = tuple(key.rpartition("/")[2] for key in GAME.questions)
 WORDS = (
-    "game", "cost", *COLOURS, "toughness", "strength", "vp", "marks", "tokens", "deals", "score", "trophies", "hand",
-    "supply", "aside", "end-token", *PARTS, "total", *TYPES, "leader", "threat", "card", "player",
+    "game", "cost", *COLOURS, "toughness", "strength", "vp", "marks", "starting-marks", "tokens", "deals", "score",
+    "trophies", "hand", "supply", "aside", "end-token", *PARTS, "total", *TYPES, "leader", "threat", "card", "player",
     *(f"player.{seat}" for seat in "ABCD"), *(f"mode.{mode}" for mode in GAME.modes), "set.core",
     *(f"preset.{key}" for key in "abcde"), *(f"die.{colour}" for colour in COLOURS),
     *(f"phase.{key}" for key in ("setup", "draft", "play", "over")),

@@ -204,7 +204,7 @@ def printed_look(face: Face) -> CardLook:
         return CardLook([("toughness", face.toughness), ("strength", face.strength), ("vp", face.vp)])
     if face.type == LEADER_TYPE:
         badges: list[Badge] = [("toughness", face.toughness), ("strength", face.strength)]
-        return CardLook(badges + [("marks", face.marks)] * bool(face.marks))
+        return CardLook(badges + [("starting-marks", face.marks)] * bool(face.marks))
     badges = [("strength", face.strength)] if face.type == "follower" else []
     return CardLook(badges + [("vp", face.vp)] * bool(face.vp), cost=_price(face.cost), tone=face.colour)
 
