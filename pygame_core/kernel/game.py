@@ -80,7 +80,7 @@ class Game(Generic[S]):
         self.first_to_trigger = first_to_trigger
         self.evaluate: Callable[[S, int], float] = evaluate or _by_result
         self.brought: Callable[[S, int], Iterable[str]] = brought or (lambda state, seat: ())
-        """What a seat brings into its first turn (deck, leader, cards), in words that a study counts wins by."""
+        """What a seat brings into its first turn, in words that a study counts wins by (`card.KEY`, say)."""
         self.turn_of: Callable[[S], int] = turn_of or (lambda state: 0)
         self.turn_cap = turn_cap
         self.read_position = read_position

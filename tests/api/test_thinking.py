@@ -166,7 +166,8 @@ def test_a_new_table_need_not_wait_for_an_old_search() -> None:
     assert match().digest() == digest
 
 
-def test_two_who_ask_at_once_get_one_decision() -> None:
+def test_two_who_ask_at_once_get_one_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "SLICE", 0.0)  # the first takes many breaths, so the second asks in the middle
     to_an_agent(HUMAN, MASTER)
     count = len(match().choices)
     first, second = asyncio.run(during(asked("think"), lambda: asked("think")))
