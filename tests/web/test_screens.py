@@ -65,7 +65,7 @@ def test_a_hint_is_seen_on_a_phone_and_a_refusal_does_not_follow_to_other_pages(
     app.wait("document.querySelector('.bottom .hint-box')?.getBoundingClientRect().height ?? 0")
     refused = app.see("[...document.querySelectorAll('#board .hand.mine .card:not(.legal)')][0].dataset.spot")
     app.frame.tap(f'#board [data-spot="{refused}"]')
-    app.there("#toasts .toast.why")
+    app.toast("Not needed")
     app.go("#/rules")
     app.gone("#toasts .toast")
 

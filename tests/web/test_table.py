@@ -48,7 +48,7 @@ def test_a_card_dropped_where_it_may_not_go_stays_and_the_reason_is_said(app: Ap
     app.page.mouse.down()
     app.page.mouse.move(*player.middle(hand[-1]), steps=5)
     app.page.mouse.up()
-    app.there("#toasts .toast.why")
+    app.toast("Not needed")
     assert app.digest() == before
 
 

@@ -33,6 +33,19 @@
       if (element) element.focus({ preventScroll: true });
       return Boolean(element);
     },
+    /** Bring into view what is pointed at, or else what may be chosen, unless some of it can be seen already. */
+    reveal() {
+      const board = document.getElementById('board')?.getBoundingClientRect();
+      const middle = element => { const box = element.getBoundingClientRect(); return (box.top + box.bottom) / 2; };
+      for (const kind of ['.marked', '.legal']) {
+        const found = [...document.querySelectorAll('#board ' + kind)];
+        if (!found.length) continue;
+        if (!found.some(one => board.top < middle(one) && middle(one) < board.bottom)) {
+          found[0].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        }
+        return;
+      }
+    },
     /** Say something to those who listen rather than look. */
     say(text, urgent) {
       const box = document.getElementById(urgent ? 'alert' : 'status');

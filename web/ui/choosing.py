@@ -74,11 +74,10 @@ async def explain(path, loud=False):
     if said.get("idle"):
         reasons = [{"text": w("why.not-your-turn"), "rule": "", "kind": "info"}]
     elif not reasons and not said.get("tried"):
-        asked = Table.table["decision"]["prompt"] if Table.table["decision"] else ""
-        reasons = [{"text": w("why.nothing", asked=asked), "rule": "", "kind": "info"}]
+        reasons = [{"text": w("why.nothing"), "rule": "", "kind": "info"}]
     Panel.reasons = reasons
     if loud and reasons:
-        toast(reasons[0]["text"], reasons[0].get("kind", "why"), reasons[0]["rule"])
+        toast(reasons[0]["text"], "why", reasons[0]["rule"])
     refresh()
 
 
@@ -207,6 +206,7 @@ async def hint(_=None):
     Panel.hint = said
     mark_legal()
     refresh()
+    window.dom.reveal()
     window.dom.say(bars.hint_text(said), False)
 
 

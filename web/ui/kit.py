@@ -189,19 +189,17 @@ def toast(text, kind="info", rule=""):
 
 
 def _draw_toasts():
-    draw(
-        "toasts",
-        *[
-            h(
-                "div",
-                {"class": "toast " + t["kind"], "key": str(t["n"])},
-                icon({"bad": "warning", "why": "why-not"}.get(t["kind"], "info")),
-                h("span", {}, t["text"], " " if t["rule"] else "", rule_link(t["rule"])),
-                h("button", {"class": "plain", "do": "toast-gone", "with": t["n"], "aria-label": w("close")}, "×"),
-            )
-            for t in TOASTS
-        ],
-    )
+    rows = [
+        h(
+            "div",
+            {"class": "toast " + t["kind"], "key": str(t["n"])},
+            icon({"bad": "warning", "why": "why-not"}.get(t["kind"], "info")),
+            h("span", {}, t["text"], " " if t["rule"] else "", rule_link(t["rule"])),
+            h("button", {"class": "plain", "do": "toast-gone", "with": t["n"], "aria-label": w("close")}, "×"),
+        )
+        for t in TOASTS
+    ]
+    draw("toasts", h("section", {"aria-label": w("toasts")}, rows) if rows else None)
 
 
 def leave_reasons():

@@ -170,6 +170,7 @@ def put(table):
     Panel.reasons = []
     mark_legal()
     refresh()
+    window.dom.reveal()
     window.motion.glide()
 
 
