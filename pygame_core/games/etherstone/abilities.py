@@ -160,6 +160,8 @@ class Reader:
         amounts = [a for block in made.blocks for e in block for a in (e.amount, *e.stones)]
         if any(amount < 0 for amount in amounts) != bool(made.x):
             self.wrong("X is used without being set, or set without being used (ES-207)", "x")
+        if [effect.verb for effect in made.blocks[COST]].count("spend") > 1:
+            self.wrong("the stones of a cost belong into one table, so that all can be paid (ES-192)", "cost")
         paid = [a for effect in made.blocks[COST] for a in (effect.amount, *effect.stones)]
         if made.x == "choose" and not any(amount < 0 for amount in paid):
             self.wrong("a chosen X needs a cost that limits it (ES-223)", "cost")

@@ -13,6 +13,7 @@ from .attempt import has_failed, remember, take_back
 from .board import counted, in_play, is_exhausted, leader_of, turn
 from .state import THREAT_DECK, THREATS, TROPHIES, EtherstoneState
 from .strength import Attack, can_join, change, current, hopeful, most_strength, total_strength
+from .targets import area
 from .toughness import lose_toughness
 
 STRIKE: Option = ("strike",)
@@ -170,6 +171,12 @@ DEFEAT = Procedure("etherstone/defeat", reward, trophy)
 
 # An attack that an ability grants (ES-178).
 
+def raid(state: EtherstoneState, seat: int) -> Call:
+    """An attack of its own: what was attacked in vain before it may be chosen (ES-112, ES-178)."""
+    state.failed = tuple(card for card in state.failed if card not in state.zones[THREATS])
+    return Call("etherstone/raid", seat=seat)
+
+
 def choose_raid(state: EtherstoneState, names: Names) -> Flow:
     """Another threat after a failed attempt, or none (ES-118)."""
     return Ask(names["seat"], "etherstone/raid") if hopeful(state, names["seat"]) else DONE
@@ -194,7 +201,7 @@ def fault(state: EtherstoneState, seat: int, threat: object) -> Reason | None:
     """Why a threat cannot be attacked."""
     if not state.zones[THREATS]:
         return reason("empty-area", "ES-131")
-    if not isinstance(threat, int) or threat not in state.zones[THREATS]:
+    if not isinstance(threat, int) or threat not in area(state):
         return reason("not-in-area", "ES-112")
     if threat in hopeful(state, seat):
         return None

@@ -106,7 +106,7 @@ def choices(
 ) -> list[int]:
     """The cards of the hand that fit and can be paid for."""
     return [card for card in state.zones[HAND[seat]]
-            if of_kind(state, card, word, colour) and card not in state.failed and not missing(state, seat, card, less)]
+            if of_kind(state, card, word, colour) and not missing(state, seat, card, less)]
 
 
 def fault(
@@ -118,7 +118,5 @@ def fault(
         return reason("not-in-hand", "ES-100")
     if not of_kind(state, card, word, colour):
         return reason("not-this-card", "ES-214")
-    if card in state.failed:
-        return reason("failed-already", "ES-108")
     lacking = missing(state, seat, card, less)
     return reason("cannot-afford", "ES-101", missing=lacking) if lacking else None

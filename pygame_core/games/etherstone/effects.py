@@ -20,7 +20,7 @@ from .board import add_marks, count, counted, destroy, is_there, recall, turn
 from .points import gain_aside, gain_vp
 from .state import DICE, EtherstoneState
 from .stones import gain, gain_any, pay_any, spend
-from .targets import abilities_to_apply, cost_targets, crushable, most_x, targets
+from .targets import abilities_to_apply, area, cost_targets, crushable, most_x, targets
 from .toughness import gain_toughness, lose_toughness
 from .use import apply
 
@@ -216,7 +216,7 @@ def _crush(state: EtherstoneState, names: Names, effect: Effect) -> Flow:
 
 def _attack(state: EtherstoneState, names: Names, effect: Effect) -> Flow:
     """An attack with all its steps, beside the turn's action (ES-178)."""
-    return Call("etherstone/raid", seat=names["seat"])
+    return attack.raid(state, names["seat"])
 
 
 def _apply(state: EtherstoneState, names: Names, effect: Effect) -> Flow:
@@ -242,15 +242,15 @@ def _summon(state: EtherstoneState, names: Names, effect: Effect) -> Flow:
 
 
 def _die(state: EtherstoneState, names: Names, effect: Effect) -> Flow:
-    """Change the value of the die taken this turn (ES-089, ES-096)."""
-    if not state.taken:
+    """Change the value of the die one has taken this turn (ES-089, ES-096)."""
+    if not state.taken or state.active != names["seat"]:
         return None
     choice = names.get("choice")
     if effect.word == "any" and choice is None:
         return Ask(names["seat"], "etherstone/value", stay=True)
     step = {"up": 1, "down": -1}.get(effect.word, 0)
     number = int(choice[1]) if choice is not None else min(6, max(1, state.taken[1] + step))
-    die = next(i for i in range(len(DICE)) if state.holders[i] == names["seat"] and DICE[i] == state.taken[2])
+    die = DICE.index(state.taken[2])
     state.taken = (state.taken[0], number, state.taken[2])
     state.dice = (*state.dice[:die], number, *state.dice[die + 1:])
     ops.emit(state, "die-changed", names["seat"], number)
@@ -357,7 +357,7 @@ def _crush_options(state: EtherstoneState, decision: Decision) -> list[Option]:
 
 
 def _crush_refusal(state: EtherstoneState, decision: Decision, option: Option) -> Reason | None:
-    if option[:1] == ("choose",) and option[1:2] and option[1] in state.zones["threats"]:
+    if option[:1] == ("choose",) and option[1:2] and option[1] in area(state):
         return reason("too-tough", "ES-222", strength=decision.args[0])
     return reason("not-in-area", "ES-112")
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from .abilities import DO, Ability, value
 from .board import counted, followers, in_play, is_exhausted, leader_of, strength_of
-from .state import THREATS, EtherstoneState
-from .targets import can_pay, least_x, most_x
+from .state import EtherstoneState
+from .targets import area, can_pay, least_x, most_x
 
 _GROWTH = 6
 """How much what is counted may grow before it is counted, at the most; hope is never too small."""
@@ -53,18 +53,24 @@ def most_strength(state: EtherstoneState, seat: int) -> int:
              for ability in state.faces[card].abilities if ability.when == "attack"]
     joining = can_join(state, seat)
     most = sum(strength_of(state, seat, card) for card in joining)
+    turned = len(joining) - 1
     if not found:
-        return most
-    growth = max([_growth(state, seat, card, ability) for card, ability in found])
+        return most + _swelling(state, joining, turned, "exhausted")
+    growth = max([turned, *(_growth(state, seat, card, ability) for card, ability in found)])
     if len(found) > 1:
         growth = max(growth, _GROWTH)
-    most += sum(growth * value(effect.amount, 0) for card in joining
-                for effect in state.faces[card].passives["strength"] if effect.count)
+    most += _swelling(state, joining, growth)
     for card, ability in found:
         if len(found) > 1 or can_pay(state, seat, card, ability):
             x = most_x(state, seat, card, ability) if ability.x == "choose" else least_x(state, seat, card, ability)
             most += _at_most(state, seat, card, ability, DO, x + growth * bool(ability.x), growth)
     return most
+
+
+def _swelling(state: EtherstoneState, joining: list[int], growth: int, word: str = "") -> int:
+    """How much strengths for each of something (of this word) grow, if there is so much more of it."""
+    return sum(growth * value(effect.amount, 0) for card in joining
+               for effect in state.faces[card].passives["strength"] if effect.count and word in ("", effect.count))
 
 
 def _growth(state: EtherstoneState, seat: int, card: int, ability: Ability) -> int:
@@ -92,10 +98,15 @@ def _at_most(
     return most
 
 
-def hopeful(state: EtherstoneState, seat: int) -> list[int]:
-    """The threats an attack could defeat; others would only be attacked in vain (ES-117, ES-118)."""
-    threats = state.zones[THREATS]
+def within_reach(state: EtherstoneState, seat: int) -> list[int]:
+    """The threats an attack could defeat; others would only be attacked in vain (ES-117)."""
+    threats = area(state)
     if not threats:
         return []
     most = most_strength(state, seat)
-    return [threat for threat in threats if state.faces[threat].toughness <= most and threat not in state.failed]
+    return [threat for threat in threats if state.faces[threat].toughness <= most]
+
+
+def hopeful(state: EtherstoneState, seat: int) -> list[int]:
+    """Those of them that were not attacked in vain already (ES-118)."""
+    return [threat for threat in within_reach(state, seat) if threat not in state.failed]

@@ -9,8 +9,6 @@ from .board import count, followers, in_play, is_exhausted, is_there, leader_of,
 from .state import THREATS, EtherstoneState
 from .stones import payable
 
-_MOST_X = 20
-
 
 def targets(state: EtherstoneState, seat: int, card: int, verb: str, word: str) -> list[int]:
     """The cards an effect may be about. To restore needs an exhausted card, to exhaust a ready one (ES-226)."""
@@ -33,9 +31,15 @@ def targets(state: EtherstoneState, seat: int, card: int, verb: str, word: str) 
     return found
 
 
+def area(state: EtherstoneState) -> list[int]:
+    """The threats of the area; one whose reward is just being gained is defeated already (ES-117, ES-122)."""
+    beaten = [frame.names["threat"] for frame in state.agenda if frame.key == "etherstone/defeat"]
+    return [threat for threat in state.zones[THREATS] if threat not in beaten]
+
+
 def crushable(state: EtherstoneState, strength: int) -> list[int]:
     """The threats a crush of this strength defeats (ES-222)."""
-    return [threat for threat in state.zones[THREATS] if state.faces[threat].toughness <= strength]
+    return [threat for threat in area(state) if state.faces[threat].toughness <= strength]
 
 
 def resolving(state: EtherstoneState) -> list[tuple[int, int]]:
@@ -118,8 +122,8 @@ def cost_targets(state: EtherstoneState, seat: int, card: int, block: Sequence[E
 
 
 def most_x(state: EtherstoneState, seat: int, card: int, ability: Ability) -> int:
-    """The largest X that can be paid."""
-    x = 1
-    while x < _MOST_X and pays(state, seat, card, ability, x + 1):
+    """The largest X that can be paid; there is no more to pay with than this (ES-021, ES-223)."""
+    x, wealth = 1, sum(state.stones[seat]) + marks_on(state, card) + state.toughness[seat]
+    while x < wealth and pays(state, seat, card, ability, x + 1):
         x += 1
     return x

@@ -110,7 +110,7 @@ def _options(state: EtherstoneState, decision: Decision) -> list[Option]:
     if is_infected(state, seat):
         return [DEAL, *found]
     actions: list[Option] = [("take", die) for die in market.in_market(state)]
-    actions += [("summon", card) for card in cost.choices(state, seat)]
+    actions += [("summon", card) for card in cost.choices(state, seat) if card not in state.failed]
     actions += [("attack", threat) for threat in hopeful(state, seat)]
     return [*actions, REST, *found]
 
@@ -128,6 +128,8 @@ def _refusal(state: EtherstoneState, decision: Decision, option: Option) -> Reas
         return reason("no-such-answer", "ES-072")
     if verb == "take":
         return market.fault(state, args[0])
+    if verb == "summon" and args[0] in state.failed:
+        return reason("failed-already", "ES-108")
     return (cost.fault if verb == "summon" else attack.fault)(state, seat, args[0])
 
 

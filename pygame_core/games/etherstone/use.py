@@ -15,7 +15,7 @@ from . import cost
 from .abilities import AFTER, DO, Ability, Effect
 from .board import in_play, is_there, leader_of
 from .state import PLAY, SEAT_NAMES, EtherstoneState
-from .strength import hopeful
+from .strength import within_reach
 from .targets import abilities_to_apply, can_pay, crushable, resolving, targets
 
 DONE_USING: Option = ("done",)
@@ -48,6 +48,8 @@ class Chance:
 def _sources(state: EtherstoneState, seat: int, chance: Chance) -> list[int]:
     """The cards that may have something to apply: the leader and the cards in play (ES-065, ES-066, ES-182)."""
     cards = (leader_of(state, seat), *in_play(state, seat)) if chance.only < 0 else (chance.only,)
+    if chance.only >= 0 and not is_there(state, seat, chance.only):  # it has left meanwhile (ES-179)
+        return []
     faces, moment = state.faces, chance.moment
     return [card for card in cards if card >= 0 and moment in faces[card].moments]
 
@@ -97,9 +99,9 @@ def _does(state: EtherstoneState, seat: int, card: int, effect: Effect) -> bool:
     if verb == "apply":
         return bool(abilities_to_apply(state, seat, card, effect))
     if verb == "attack":
-        return bool(hopeful(state, seat))
+        return bool(within_reach(state, seat))
     if verb == "die":
-        return bool(state.taken)
+        return bool(state.taken) and state.active == seat
     return True
 
 
