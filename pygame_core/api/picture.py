@@ -68,7 +68,7 @@ class Painter:
         badges = [[word, value, _sign(value, printed.get(word, value))] for word, value in look.badges]
         cards[f"c{card}"] = {
             "face": key, "badges": badges, "traits": list(look.traits), "states": list(look.states),
-            "cost": [list(badge) for badge in look.cost],
+            "cost": [list(badge) for badge in look.cost], "figure": look.figure,
             "under": [f"c{other}" for other in look.under], "say": self._say(key, look),
         }
         for other in look.under:

@@ -40,13 +40,14 @@ class CardLook:
     """What shows on one card besides its face: numbers now, traits now, states, and the cards that lie on it.
 
     A card may cost several kinds of things (`cost`), and belong to one of a few colours (`tone`), whose sign it bears.
+    One that only stands for something (a player's health, say) shows a sign instead of a face: its `figure`.
     """
 
-    __slots__ = ("badges", "cost", "states", "tone", "traits", "under")
+    __slots__ = ("badges", "cost", "figure", "states", "tone", "traits", "under")
 
     def __init__(
         self, badges: Sequence[Badge] = (), traits: Sequence[str] = (), states: Sequence[str] = (),
-        under: Sequence[int] = (), cost: Sequence[Badge] = (), tone: str = "",
+        under: Sequence[int] = (), cost: Sequence[Badge] = (), tone: str = "", figure: str = "",
     ) -> None:
         self.badges = badges
         self.traits = traits
@@ -54,6 +55,7 @@ class CardLook:
         self.under = under
         self.cost = cost
         self.tone = tone
+        self.figure = figure
 
     @property
     def price(self) -> int | None:

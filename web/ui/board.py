@@ -369,15 +369,14 @@ def card(spot, row):
     if spot in Board.chosen:
         attributes["aria-pressed"] = "true"
         words += ", " + w("table.chosen")
-    if face["type"] == "stronghold":
-        return h("button", attributes, cardview.said(words), *stronghold(lies, states))
+    if lies["figure"]:
+        attributes["class"] += " figure"
+        return h("button", attributes, cardview.said(words), *figure(lies))
     draw = cardview.large if large else cardview.body
     parts = draw(key, face, lies["badges"], lies["traits"], words, lies["cost"])
     for rider in [Board.scene["cards"][u] for u in lies["under"]]:
         name = cardview.FACES.get(rider["face"], {}).get("name", "")
-        parts.append(h("span", {"class": "rider", "title": name}, icon("symbiont"), name))
-    if "entered" in states:
-        parts.append(h("span", {"class": "asleep", "aria-hidden": "true"}, "zz"))
+        parts.append(h("span", {"class": "rider", "title": name}, icon("rider"), name))
     parts.extend([ribbon(state) for state in states if "state-" + state in ICONS])
     return h("button", attributes, *parts)
 
@@ -392,12 +391,11 @@ def ribbon(state):
     )
 
 
-def stronghold(lies, states):
-    """A card that stands for its player's health."""
-    side = states[0] if states else "bastion"
+def figure(lies):
+    """A card that shows a sign instead of a face, and what it is now."""
     return [
-        icon(side),
-        cardview.title(Board.table["states"].get(side, side)),
+        icon(lies["figure"]),
+        cardview.title(", ".join([Board.table["states"].get(state, state) for state in lies["states"]])),
         cardview.numbers(lies["badges"]),
     ]
 

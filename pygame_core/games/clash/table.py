@@ -115,7 +115,8 @@ def card(state: ClashState, card: int) -> CardLook:
         return CardLook()
     if face.type == "stronghold":
         seat = state.strongholds.index(card) if card in state.strongholds else 0
-        return CardLook([("health", health(state, seat))], states=["fort" if state.forts[seat] else "bastion"])
+        side = "fort" if state.forts[seat] else "bastion"
+        return CardLook([("health", health(state, seat))], states=[side], figure=side)
     found = locate(state, card)
     if found is None:
         return _not_in_play(state, card, face)
