@@ -190,7 +190,7 @@ class Desk:
             "viewer": self.viewer, "turn": match.game.turn_of(state), "over": state.result is not None,
             "result": speaker.result(state, names) if state.result else "",
             "winners": list(state.result.winners) if state.result else [],
-            "seats": [self._seat_row(seat, name) for seat, name in enumerate(names)],
+            "seats": [self._seat_row(seat, name, speaker) for seat, name in enumerate(names)],
             "decision": None if decision is None else {
                 "seat": decision.seat, "prompt": speaker.prompt(seen, decision, names),
                 "question": decision.question, "mine": self._asked() is not None},
@@ -233,9 +233,10 @@ class Desk:
             return None
         return decision if decision.seat in self.people else None
 
-    def _seat_row(self, seat: int, name: str) -> Params:
+    def _seat_row(self, seat: int, name: str, speaker: Speaker) -> Params:
         row = self.seats[seat] if seat < len(self.seats) else {"kind": "auto", "level": ""}
-        return {"name": name, "kind": row["kind"], "level": row["level"]}
+        said = speaker.word(f"agent.{row['level']}") if row["level"] else ""
+        return {"name": name, "kind": row["kind"], "level": row["level"], "level_name": said}
 
     def _new_faces(self, painter: Painter, drawn: Params) -> Params:
         """The faces on this table that the page has not been given yet in this language."""

@@ -155,8 +155,9 @@ def test_faces_are_given_once_and_never_missing(where: tuple[str, str]) -> None:
 
 def test_names_and_levels_are_told_and_unknown_ones_have_a_default() -> None:
     table = start("clash", "training", 1, {"kind": "human", "name": "Ada"}, {"kind": "agent", "level": "no such level"})
-    assert table["seats"][0] == {"name": "Ada", "kind": "human", "level": ""}
-    assert table["seats"][1] == {"name": "Player B", "kind": "agent", "level": "adept"}
+    assert table["seats"][0] == {"name": "Ada", "kind": "human", "level": "", "level_name": ""}
+    assert table["seats"][1] == {
+        "name": "Player B", "kind": "agent", "level": "adept", "level_name": "Adept"}
     solo = ask("start", game="clash", mode="solo-training", lang="uk")
     assert [row["kind"] for row in solo["seats"]] == ["human", "auto"]
     assert solo["seats"][1]["name"] == "ШІ"

@@ -26,6 +26,10 @@ def sit(app: App, mode: str = "draft", seed: int = 1, others: tuple[str, ...] = 
     app.seated()
 
 
+IN_SIGHT = """(board => [...document.querySelectorAll('#board .legal')].map(one => one.getBoundingClientRect())
+  .some(box => box.top >= board.top && box.bottom <= board.bottom))(
+  document.getElementById('board').getBoundingClientRect())"""
+
 Wanted = Callable[[Match], bool]
 
 
@@ -153,6 +157,7 @@ def test_an_attack_is_kept_and_goes_on_after_a_reload(visit: Visit) -> None:
     reloaded(app)
     assert (app.digest(), app.text("#prompt")) == (before, said)
     assert app.count(".card.is-joined .ribbon.joined") and any(answer == "strike" for answer in app.answers())
+    assert app.see(IN_SIGHT), "what may be chosen is brought into view"
     app.page.tap(".bottom [data-do=choose]")
     app.settled()
     assert app.digest() != before

@@ -52,6 +52,27 @@ def test_a_card_dropped_where_it_may_not_go_stays_and_the_reason_is_said(app: Ap
     assert app.digest() == before
 
 
+def test_all_of_a_place_can_be_pressed_not_only_its_sign(app: App) -> None:
+    app.quick(seed=3)
+    before = app.digest()
+    app.click(spot(app.legal(".creature")[0]))
+    app.there(".place.legal")
+    app.click(".zone.mine:has(.place.legal) >> nth=0", position={"x": 4, "y": 4})
+    app.settled()
+    assert app.digest() != before
+
+
+def test_a_ready_deck_shows_its_cards_and_a_hint_can_be_read_beside_it(app: App) -> None:
+    app.go("#/quick/clash/training/1/adept")
+    app.seated()
+    assert app.count(".deck-choice") == 4 and app.count(".deck-choice .card .emblem") == 32
+    app.do("hint")
+    app.wait("document.querySelector('.hint-box')?.getBoundingClientRect().height ?? 0")
+    app.click(".deck-choice >> nth=0")
+    app.seated()
+    assert "Adept" in app.texts(".plate .level")
+
+
 def test_a_whole_game_by_keys_alone_from_the_lobby(app: App) -> None:
     keys = Keys(app)
     app.there("#new-game")

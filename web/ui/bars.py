@@ -131,9 +131,14 @@ def choice(option):
         h(
             "span",
             {"class": "contents"},
-            ", ".join([cardview.face_of(k)["name"] for k in option["faces"] if k in cardview.FACES]),
+            [pictured(k, cardview.FACES[k]) for k in option["faces"] if k in cardview.FACES],
         ),
     )
+
+
+def pictured(key, face):
+    """A card of a deck: its picture, its name, its text as a tip."""
+    return cardview.printed(key, face, tag="span", say=face["name"] + ", ", title=" ".join(face["rules"]))
 
 
 def thinking_bar(table):

@@ -70,7 +70,7 @@ def plate(row):
             "data-seat": str(seat),
             "key": "plate" + str(seat),
             "role": "group",
-            "aria-label": who["name"],
+            "aria-label": who["name"] + (", " + who["level_name"] if who["level_name"] else ""),
             "drop": "mine" if mine(seat) else False,
         },
         h(
@@ -79,6 +79,7 @@ def plate(row):
             icon("human" if who["kind"] == "human" else "agent"),
             h("b", {}, who["name"]),
             h("small", {"class": "you"}, w("table.you")) if mine(seat) and who["kind"] == "human" else None,
+            h("small", {"class": "level"}, who["level_name"]) if who["level_name"] else None,
             h("span", {"class": "turnmark"}, icon("turn", w("table.to-decide"))) if turn else None,
         ),
         score(seat, who["name"]),
@@ -181,6 +182,9 @@ def zone(row):
         cards.reverse()
     if "spot" in row:
         attributes["drop"] = row["spot"]
+        if row["spot"] in Board.legal and len(Board.chosen) > 0:
+            attributes["do"] = "spot"  # all of it can be pressed, not only the place in it
+            attributes["with"] = row["spot"]
         place = place_node(row)
         cards = [place] + cards if row.get("toward") == "end" else cards + [place]
     return h("div", attributes, zone_head(row, lies, owner), cards)

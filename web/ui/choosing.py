@@ -3,7 +3,7 @@
 import bars
 import sheets
 from board import Board
-from kit import Problem, Settings, action, ask, close_dialog, problem_text, refresh, toast, w
+from kit import Problem, Settings, action, ask, close_dialog, leave_reasons, problem_text, refresh, toast, w
 from pyscript import window
 from session import Table, finish, mark_legal, receive
 from shown import Panel
@@ -17,7 +17,7 @@ async def spot(value):
         return
     if not ready():
         Panel.point = value
-        await explain([value])
+        await explain([value], pressed=True)
         return
     path = Board.chosen + [value]
     given_back = value in Board.chosen and not reaches(path)
@@ -48,6 +48,7 @@ def reaches(path):
 
 async def choose(path):
     """Go on along a path; a whole path is an answer."""
+    leave_reasons()
     whole = [o for o in Table.table["options"] if o["path"] == path]
     if len(whole) > 1:
         sheets.show_choice(path[-1], whole)
@@ -63,8 +64,8 @@ async def choose(path):
     window.dom.say(w("table.choose-next", n=len(left)), False)
 
 
-async def explain(path, loud=False):
-    """Why not? The engine gives the reason and its rule."""
+async def explain(path, loud=False, pressed=False):
+    """Why not? The engine gives the reason and its rule. That something is not asked for is told to who presses it."""
     try:
         said = await ask("why", path=path)
     except Problem as problem:
@@ -75,6 +76,8 @@ async def explain(path, loud=False):
         reasons = [{"text": w("why.not-your-turn"), "rule": "", "kind": "info"}]
     elif not reasons and not said.get("tried"):
         reasons = [{"text": w("why.nothing"), "rule": "", "kind": "info"}]
+    if reasons and "kind" in reasons[0] and not loud and not pressed:
+        reasons = []
     Panel.reasons = reasons
     if loud and reasons:
         toast(reasons[0]["text"], "why", reasons[0]["rule"])

@@ -203,9 +203,10 @@ def _draw_toasts():
 
 
 def leave_reasons():
-    """On another page nobody asks any more why something at the table was refused."""
-    TOASTS[:] = [t for t in TOASTS if t["kind"] != "why"]
-    _draw_toasts()
+    """After a step on, or on another page, nobody asks any more why something was refused."""
+    if any([t["kind"] == "why" for t in TOASTS]):
+        TOASTS[:] = [t for t in TOASTS if t["kind"] != "why"]
+        _draw_toasts()
 
 
 @action("toast-gone")

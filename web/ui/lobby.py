@@ -531,7 +531,8 @@ def group_tab(group, here):
     """A button for the modes of so many players."""
     return h("button", {"type": "button", "class": "side-tab here" if here else "side-tab", "do": "lobby-group",
                         "with": [group["modes"][0]["key"]], "aria-pressed": "true" if here else "false"},
-             icon("human"), icon("human" if group["count"] > 1 else "agent"), h("span", {}, group["name"]))
+             h("span", {}, h("b", {}, group["name"]),
+               h("small", {}, w("lobby.group.many" if group["count"] > 1 else "lobby.group.one"))))
 
 
 def groups_of(modes):

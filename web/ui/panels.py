@@ -15,7 +15,7 @@ def frame(table, board, chosen):
             {"class": "table-page" + (" embedded" if Page.embed else ""), "key": "table"},
             top_bar(table),
             notices(table),
-            lesson_panel(table["lesson"]) if table["lesson"] else None,
+            lesson_panel(table["lesson"]) if table["lesson"] and table["next"] != "over" else None,
             example_panel() if Panel.example else None,
             h("div", {"class": "play"}, board, side(table)),
             h("div", {"class": "banner", "aria-hidden": "true"}, Panel.banner) if Panel.banner else None,

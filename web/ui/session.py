@@ -57,6 +57,8 @@ async def begin(method, params, slot_id, title=""):
 
 def forget():
     """A clean table."""
+    window.dom.say("", False)
+    window.dom.say("", True)
     Panel.clear()
     cardview.forget()
     Table.table = None
@@ -128,6 +130,9 @@ async def show_steps(table, lines, run):
     old = Table.table
     shown = dict(table)
     shown["options"] = []
+    shown["decision"] = None  # what is asked next, and what the teacher says of it, come when all is shown
+    shown["next"] = ""
+    shown["lesson"] = dict(old["lesson"], asks="") if old["lesson"] else None
     Table.table = Board.table = shown
     Board.chosen = []
     mark_legal()  # nothing can be chosen before all is shown
@@ -168,6 +173,7 @@ def put(table):
     Board.chosen = []
     Panel.hint = None
     Panel.reasons = []
+    Panel.pointed_cards = []
     mark_legal()
     refresh()
     window.dom.reveal()
