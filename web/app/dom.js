@@ -35,16 +35,22 @@
     },
     /** Bring into view what is pointed at, or else what may be chosen, unless some of it can be seen already. */
     reveal() {
-      const board = document.getElementById('board')?.getBoundingClientRect();
-      const middle = element => { const box = element.getBoundingClientRect(); return (box.top + box.bottom) / 2; };
-      for (const kind of ['.marked', '.legal']) {
-        const found = [...document.querySelectorAll('#board ' + kind)];
+      const board = document.getElementById('board');
+      if (!board) return;
+      const frame = board.getBoundingClientRect(), before = board.scrollTop;
+      const shown = element => (element.getClientRects().length ? element : element.closest('.zone'));
+      const seen = element => {
+        for (const moving of element.getAnimations()) moving.finish();  // where it will be, not where it glides
+        const box = element.getBoundingClientRect(), middle = (box.top + box.bottom) / 2;
+        return frame.top < middle && middle < frame.bottom;
+      };
+      for (const kind of ['.legal.marked', '.marked', '.legal']) {
+        const found = [...document.querySelectorAll('#board ' + kind)].map(shown);
         if (!found.length) continue;
-        if (!found.some(one => board.top < middle(one) && middle(one) < board.bottom)) {
-          found[0].scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        }
-        return;
+        if (!found.some(seen)) found[0].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        break;
       }
+      motion.scrolled(board.scrollTop - before);
     },
     /** Say something to those who listen rather than look. */
     say(text, urgent) {

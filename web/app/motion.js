@@ -19,6 +19,11 @@
       }
     },
 
+    /** The board was scrolled meanwhile: that alone is no movement. */
+    scrolled(far) {
+      for (const box of before.values()) box.y -= far;
+    },
+
     /** Let everything glide from where it was to where it is. */
     glide() {
       if (motion.still()) return;

@@ -303,6 +303,8 @@ class Page:
     redraw = None
     parts = ()
     embed = False
+    seated = False
+    """Whether a match is on the table."""
 
 
 def refresh():

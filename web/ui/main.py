@@ -59,7 +59,7 @@ def redraw():
     if page.__name__ == "table" or Page.embed:
         draw("app", skip_link(), main)
     else:
-        draw("app", skip_link(), navigation(), main)
+        draw("app", skip_link(), navigation(), way_back(), main)
 
 
 def skip_link():
@@ -98,6 +98,14 @@ def navigation():
         if window.site.update
         else None,
     )
+
+
+def way_back():
+    """To the table that is open, from any other page."""
+    if not Page.seated:
+        return None
+    return h("nav", {"class": "way-back", "key": "back", "aria-label": w("nav.table")},
+             h("a", {"class": "button small", "href": "#/table"}, icon("previous"), h("span", {}, w("nav.table"))))
 
 
 @action("update")

@@ -131,9 +131,19 @@ def log_list(name):
                 "aria-label": w("tool.log"),
                 "class": "lines" + (" marked" if "log" in Board.marked else ""),
             },
-            h("ol", {}, [log_line(line) for line in Panel.log[-120:]][::-1]),
+            h("ol", {}, [log_line(line) for line in by_turns(Panel.log[-120:])]),
         ),
     )
+
+
+def by_turns(lines):
+    """The newest turn first, each told in its order."""
+    turns = []
+    for line in lines:
+        if line["kind"] == "turn-began" or not turns:
+            turns.append([])
+        turns[-1].append(line)
+    return [line for turn in turns[::-1] for line in turn]
 
 
 def log_line(line):

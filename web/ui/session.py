@@ -167,6 +167,7 @@ def put(table):
     """Make this the table that is drawn."""
     Table.playing = False
     Panel.banner = ""
+    Page.seated = True
     window.motion.mark()
     Table.table = Board.table = table
     Board.layout, Board.scene = table["layout"], table["scene"]

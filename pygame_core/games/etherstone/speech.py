@@ -10,6 +10,7 @@ from ...kernel.rows import Decision, Option
 from ...text.phrase import Card, Clause, Named, Noun, Phrase, Value, Values
 from ...text.speech import Speech
 from .abilities import COLOURS, EVENTS, STONES
+from .attack import defence
 from .board import leader_of, strength_of
 from .card_text import block, card, count, event, line, price
 from .cost import NO_LESS, cost_of
@@ -17,7 +18,7 @@ from .draft import HAND_SIZE, pool_of, presets
 from .events import SILENT
 from .market import VIOLET_DIE, refresh_loss
 from .state import DICE, HAND, EtherstoneState
-from .strength import total_strength
+from .strength import current, total_strength
 
 Say = Callable[[EtherstoneState, Decision, Any], Phrase | None]
 """The phrase of an answer from what follows its verb; None if that is nonsense."""
@@ -53,6 +54,10 @@ def _use(state: EtherstoneState, decision: Decision) -> Values:
     if moment == "die" and state.taken:
         die = Noun("cube", state.taken[0])
         return {"moment": Clause("options.die", die=die, number=state.taken[1])}
+    if moment == "attack" and state.attacks:
+        now = current(state)
+        return {"moment": Clause("options.standing", total=total_strength(state), defence=defence(state, now),
+                                 toughness=state.faces[now.threat].toughness)}
     return {"moment": Clause(f"when.{moment}")}
 
 
@@ -117,7 +122,12 @@ def _deal(state: EtherstoneState, decision: Decision, nothing: None) -> Phrase |
 
 
 def _strike(state: EtherstoneState, decision: Decision, nothing: None) -> Phrase:
-    return Clause("options.strike", total=total_strength(state) if state.attacks else 0)
+    """With what it lacks: abilities on attack may still help."""
+    total = total_strength(state) if state.attacks else 0
+    needed = state.faces[decision.args[0]].toughness if _word(decision) == "join" else 0
+    if total < needed:
+        return Clause("options.strike-short", total=total, toughness=needed)
+    return Clause("options.strike", total=total)
 
 
 _PLAIN: dict[str, Say] = {
