@@ -156,7 +156,8 @@ def test_hidden_cards_show_their_backs_by_the_same_ids_as_before() -> None:
 
     play(start("clash", "training", 3, HUMAN, AGENT), 3, look)
     assert backs
-    blank = {"face": "", "badges": [], "traits": [], "states": [], "under": [], "cost": [], "say": ""}
+    blank = {"face": "", "badges": [], "traits": [], "states": [], "under": [], "cost": [], "figure": "",
+             "say": ""}
     assert all(card == blank for card in backs)
 
 

@@ -27,7 +27,7 @@ def sit(app: App, mode: str = "draft", seed: int = 1, others: tuple[str, ...] = 
 
 
 IN_SIGHT = """(board => [...document.querySelectorAll('#board .legal')].map(one => one.getBoundingClientRect())
-  .some(box => box.top >= board.top && box.bottom <= board.bottom))(
+  .map(box => (box.top + box.bottom) / 2).some(middle => board.top < middle && middle < board.bottom))(
   document.getElementById('board').getBoundingClientRect())"""
 
 Wanted = Callable[[Match], bool]

@@ -28,6 +28,7 @@ def test_the_whole_rulebook_can_be_read_chapter_by_chapter(visit: Visit) -> None
         app.says(chapter["title"], ".rules-text h2")
         assert app.texts(".rule-text") == [" ".join(rule["text"].split()) for rule in chapter["rules"]]
         read += found(app)
+        app.settled()
         if app.count("a[rel=next]"):
             app.click("a[rel=next]")
     assert sorted(read) == sorted(RULES)
